@@ -5,7 +5,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
 import { addDays, businessDay, reconciliation, type Reply } from '@kangju/contract'
-import { sql } from 'drizzle-orm'
+import type { Pool, QueryConfig } from 'pg'
+import type { Db } from '../server/src/db/client.ts'
 import { foldDaySums } from '../server/src/db/day-sums.ts'
 import { runDueTasks } from '../server/src/modules/base/task/service.ts'
 import { writeBill, type WrittenLine } from '../server/src/modules/desk/reconciliation/write-bill.ts'
@@ -22,36 +23,42 @@ const { app, tools } = server
 const { db } = tools
 const [authorization = ''] = await signIn(server)
 const day = addDays(businessDay(tools.clock()), -1)
-const operator = sql`(select id from operator where code = 'BENCH')`
+const patienceMs = 10 * 60 * 1000
 
-/** Purchases of virtual goods of yesterday with their postings, and earlier postings of the same kind. */
+/** Fills tables without the usual limits of a request. */
 const fill = async () => {
-  for (const table of ['goods_order', 'ledger_txn', 'ledger_entry'])
-    await db.execute(sql.raw(`alter table ${table} disable trigger user`))
+  const client = await (db as Db & { $client: Pool }).$client.connect()
+  const run = (text: string) => client.query({ text, query_timeout: patienceMs } as QueryConfig)
+  await run('set statement_timeout = 0')
+  const filled = ['goods_order', 'ledger_txn', 'ledger_entry']
+  for (const table of filled) await run(`alter table ${table} disable trigger user`)
+  const operator = `(select id from operator where code = 'BENCH')`
+  const start = `'${day} 08:00:00+08'::timestamptz`
   const earlier = Math.max(0, Math.floor(entries / 2) - lines)
-  await db.execute(sql`
+  // Purchases of virtual goods of yesterday with their postings, and earlier postings of the same kind.
+  await run(`
     insert into goods_order (id, operator_id, created_at, updated_at, order_no, goods_id, goods_name, goods_type, class_id, class_name,
       buyer_type, buyer_id, buyer_name, buyer_mobile, buyer_mobile_index, qty, price_fen, pay_fen, pay_method, channel_no, pay_expire_at,
       paid_at, delivered_at, status)
     select gen_random_uuid(), ${operator}, at, at, 'XN' || n, gen_random_uuid(), '课程', 'course', gen_random_uuid(), '课程', 'booker',
       gen_random_uuid(), '', '', '', 1, 1000 + n % 500, 1000 + n % 500, 'wechat', 'WX' || n, at, at, at, 'delivered'
-    from (select n, ${`${day} 08:00:00+08`}::timestamptz + n * interval '0.5 second' as at from generate_series(1, ${lines}::int) as n) as days`)
-  await db.execute(sql`
+    from (select n, ${start} + n * interval '0.5 second' as at from generate_series(1, ${lines}) as n) as days`)
+  await run(`
     insert into ledger_txn (id, operator_id, biz_type, biz_no, at)
     select gen_random_uuid(), ${operator}, 'goods.paid', order_no, paid_at from goods_order
     union all
-    select gen_random_uuid(), ${operator}, 'goods.paid', 'OLD' || n,
-      ${`${day} 08:00:00+08`}::timestamptz - (1 + n % ${hundredDays}::int) * interval '1 day' from generate_series(1, ${earlier}::int) as n`)
-  await db.execute(sql`
+    select gen_random_uuid(), ${operator}, 'goods.paid', 'OLD' || n, ${start} - (1 + n % ${hundredDays}) * interval '1 day'
+    from generate_series(1, ${earlier}) as n`)
+  await run(`
     insert into ledger_entry (id, txn_id, operator_id, account, side, fen, at)
     select gen_random_uuid(), t.id, t.operator_id, side.account, side.side, coalesce(g.pay_fen, 1000), t.at
     from ledger_txn t left join goods_order g on g.operator_id = t.operator_id and g.order_no = t.biz_no,
       (values ('CASH:wechat', 'debit'), ('GOODS_ESCROW', 'credit')) as side(account, side)`)
-  for (const table of ['goods_order', 'ledger_txn', 'ledger_entry'])
-    await db.execute(sql.raw(`alter table ${table} enable trigger user`))
-  await db.execute(sql`select sum_all_ledger_entry()`)
+  for (const table of filled) await run(`alter table ${table} enable trigger user`)
+  await run('select sum_all_ledger_entry()')
+  await run('analyze')
+  client.release(true)
   await foldDaySums(db)
-  await db.execute(sql`analyze`)
 }
 
 /** The channel has another amount in some lines, lacks some payments and has some that are not ours. */

@@ -48,5 +48,8 @@ export const moduleRanks: readonly Rank[] = [
     hasRooms: true,
   },
   { name: 'care', modules: ['dispatchconfig', 'order', 'visit', 'dispatch', 'refund', 'clorder'], hasRooms: true },
-  { name: 'desk', modules: ['goodsorder', 'booking', 'paychannel', 'settlement', 'reconciliation', 'edge', 'profile', 'reminder'] },
+  {
+    name: 'desk',
+    modules: ['goodsorder', 'booking', 'paychannel', 'settlement', 'reconciliation', 'edge', 'profile', 'reminder'],
+  },
 ]

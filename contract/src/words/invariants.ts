@@ -46,7 +46,7 @@ export const invariantWords: Readonly<Record<string, Text>> = {
   ),
   'INV-08': t(
     '已退金额等于退款单合计，且不超过实付',
-    'Refunded amounts agree with refunds and don’t exceed payments',
+    'Refunded amounts agree with refunds and never exceed payments',
     'Lo reembolsado coincide con los reembolsos y no supera lo pagado',
     '返金額が返金の合計に一致し、支払額を超えない',
   ),

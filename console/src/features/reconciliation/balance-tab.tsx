@@ -105,6 +105,7 @@ export const BalanceTab = () => {
         scroll={{ x: 'max-content' }}
         dataSource={data?.accounts ?? []}
         expandable={{
+          columnTitle: <span className="visually-hidden">{say(words.byDay)}</span>,
           expandedRowRender: ({ account }) => (
             <Days account={account} onDay={(next) => change({ account, day: next }, false)} />
           ),

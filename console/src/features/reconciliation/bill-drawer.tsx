@@ -8,7 +8,7 @@ import { ErrorState } from '../../resource/states.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { BillItems } from './bill-items.tsx'
-import { BillState, SummaryState } from './bills-tab.tsx'
+import { BillState, SummaryState } from './bill-state.tsx'
 import { billPageWords as words } from './words-bill.ts'
 import styles from './reconciliation.module.css'
 

@@ -3,11 +3,11 @@ import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
-import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { BillDrawer } from './bill-drawer.tsx'
+import { BillState, SummaryState } from './bill-state.tsx'
 import { ImportBillDialog } from './import-bill-dialog.tsx'
 import { usePeriod } from './use-period.ts'
 import { billPageWords as words } from './words-bill.ts'
@@ -15,23 +15,6 @@ import styles from './reconciliation.module.css'
 
 const pageSize = 20
 const lookEveryMs = 1000
-
-/** The result of a bill in one line. */
-export const BillState = ({ status, done, lines, differences, open }: BillRow) => {
-  const say = useSay()
-  if (status === 'matching') return <Status tone="blue">{say(words.matching, { done, total: lines })}</Status>
-  if (differences === 0) return <Status tone="green">{say(words.well)}</Status>
-  return <Status tone={open === 0 ? 'grey' : 'orange'}>{say(words.badly, { n: differences, open })}</Status>
-}
-
-export const SummaryState = ({ isSummaryRight }: Pick<BillRow, 'isSummaryRight'>) => {
-  const say = useSay()
-  return isSummaryRight ? (
-    <Status tone="green">{say(words.summaryRight)}</Status>
-  ) : (
-    <Status tone="red">{say(words.summaryWrong)}</Status>
-  )
-}
 
 const BillTable = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const say = useSay()

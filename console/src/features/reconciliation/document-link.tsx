@@ -1,4 +1,12 @@
-import { documentPath, documentScreen, documentWords, mayOpen, screens, type DocumentKind } from '@kangju/contract'
+import {
+  builtScreens,
+  documentPath,
+  documentScreen,
+  documentWords,
+  mayOpen,
+  screens,
+  type DocumentKind,
+} from '@kangju/contract'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -12,10 +20,11 @@ interface Props {
 /** A document number over its kind; a link for accounts that can open its screen. */
 export const DocumentLink = ({ document, no = '' }: Props) => {
   const say = useSay()
-  const me = useMe()
+  const { holder } = useMe()
   if (document === null) return <span className="figure">{no}</span>
-  const screen = screens.find(({ path }) => path === documentScreen(document.kind))
-  const isOpen = me !== undefined && screen !== undefined && mayOpen(me, screen)
+  const place = documentScreen(document.kind)
+  const screen = screens.find(({ path }) => path === place)
+  const isOpen = screen !== undefined && builtScreens.includes(place) && mayOpen(holder, screen)
   return (
     <span className="two-lines">
       {isOpen ? <Link to={documentPath(document)}>{document.no}</Link> : <span>{document.no}</span>}

@@ -30,7 +30,7 @@ const Samples = ({ samples }: Pick<InvariantResult, 'samples'>) => {
   const columns = [...new Set(samples.flatMap((row) => Object.keys(row)))]
   return (
     <div className={styles.samples}>
-      <h3>{useSay()(words.samples)}</h3>
+      <p className="quiet">{useSay()(words.samples)}</p>
       <Table
         rowKey={(row) => JSON.stringify(row)}
         size="small"
@@ -89,6 +89,7 @@ export const RulesTab = () => {
         scroll={{ x: 'max-content' }}
         dataSource={data ?? []}
         expandable={{
+          columnTitle: <span className="visually-hidden">{say(words.samples)}</span>,
           expandedRowRender: ({ samples }) => <Samples samples={samples} />,
           rowExpandable: ({ samples }) => samples.length > 0,
           expandIcon: ({ expanded, expandable, onExpand, record }) =>
@@ -124,6 +125,7 @@ export const RulesTab = () => {
           },
           {
             key: 'history',
+            title: <span className="visually-hidden">{say(words.history)}</span>,
             render: (_: unknown, { key }) => (
               <Button
                 type="link"

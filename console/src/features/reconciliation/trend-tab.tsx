@@ -1,4 +1,4 @@
-import { reconciliation, type ChartDay } from '@kangju/contract'
+import { reconciliation } from '@kangju/contract'
 import { Skeleton } from 'antd'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
@@ -14,7 +14,7 @@ const charts = [
   { key: 'escrowFen', title: words.escrow, about: words.escrowAbout, kind: 'line' },
   { key: 'walletFen', title: words.wallets, about: words.walletsAbout, kind: 'line' },
   { key: 'revenueFen', title: words.revenue, about: words.revenueAbout, kind: 'bars' },
-] as const satisfies readonly { key: keyof ChartDay; kind: 'line' | 'bars' }[]
+] as const
 
 /** Escrow, wallets and revenue over the days of the period. */
 export const TrendTab = () => {

@@ -30,6 +30,7 @@ export const balanceWords = {
     '借方と貸方の差額は{amount}',
   ),
   day: t('日期', 'Date', 'Fecha', '日付'),
+  byDay: t('按日明细', 'By day', 'Por día', '日別'),
   entries: t('分录数', 'Entries', 'Asientos', '仕訳数'),
   noDays: t('期间内没有分录', 'No entries in this period', 'Sin asientos en este periodo', '期間内の仕訳はありません'),
   show: t('查看{day}的分录', 'Show entries of {day}', 'Ver asientos del {day}', '{day}の仕訳を表示'),
