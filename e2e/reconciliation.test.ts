@@ -57,7 +57,7 @@ describe('reconciliation', () => {
     const page = await enter(`${screen}?${thisDay()}&account=CASH:wechat&day=${today()}`, admin)
     await page.getByRole('dialog').getByRole('link', { name: orderNo }).click()
     await page.waitForURL(new RegExp(`/order/orderre\\?keyword=${orderNo}`))
-    await page.getByRole('main').getByText(orderNo, { exact: true }).first().waitFor()
+    await expect.poll(() => page.getByRole('main').getByText(orderNo, { exact: true }).count()).toBeGreaterThan(0)
   })
 
   it('shows charts with their figures in a table', async () => {
@@ -153,6 +153,7 @@ describe('reconciliation', () => {
     for (const name of [organ, holder('order')]) {
       const page = await enter(screen, name)
       await page.getByRole('heading', { name: '没有权限' }).waitFor()
+      expect(await page.getByRole('tab', { name: '试算平衡' }).count()).toBe(0)
     }
   })
 })

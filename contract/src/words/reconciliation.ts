@@ -6,7 +6,7 @@ import { t, type Text } from '../kit/lang.ts'
 export const reconciliationWords = {
   field: {
     from: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
-    to: t('结束日期', 'End date', 'Fecha de fin', '終了日'),
+    to: t('结束日期', 'To', 'Hasta', '終了日'),
     channel: t('支付渠道', 'Payment channel', 'Canal de pago', '決済チャネル'),
     day: t('账单日期', 'Bill date', 'Fecha del extracto', '請求日'),
     file: t('账单文件', 'Bill file', 'Archivo del extracto', '明細ファイル'),

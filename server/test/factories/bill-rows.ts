@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addDays, beijingIso, businessDay, reconciliation, type Reply } from '@kangju/contract'
+import { addDays, beijingIso, businessDay, type reconciliation, type Reply } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { runDueTasks } from '../../src/modules/base/task/service.ts'
 import { writeBill, type WrittenLine } from '../../src/modules/desk/reconciliation/write-bill.ts'

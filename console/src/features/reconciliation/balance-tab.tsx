@@ -6,16 +6,17 @@ import {
   reconciliation,
   type AccountBalance,
   type DayBalance,
-  type LedgerAccount,
 } from '@kangju/contract'
 import { Button, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
+import type { RenderExpandIconProps } from 'antd/es/table/interface'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay, type Say } from '../../ui/say.ts'
 import { EntriesDrawer } from './entries-drawer.tsx'
+import { ExpandButton } from './expand-button.tsx'
 import { PeriodRow } from './period-row.tsx'
 import { usePeriod } from './use-period.ts'
 import { balanceWords as words } from './words.ts'
@@ -40,9 +41,10 @@ const money = <R extends Movement>(say: Say): ColumnsType<R> =>
   }))
 
 /** The days of an account, each leading to its entries. */
-const Days = ({ account, onDay }: { account: LedgerAccount; onDay: (day: string) => void }) => {
+const Days = ({ account }: Pick<AccountBalance, 'account'>) => {
   const say = useSay()
-  const { from, to } = usePeriod()
+  const { from, to, change } = usePeriod()
+  const onDay = (day: string) => change({ account, day }, false)
   const { data, failure, refetch } = useCall(reconciliation.days, { query: { account, from, to } })
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
   return (
@@ -70,6 +72,40 @@ const Days = ({ account, onDay }: { account: LedgerAccount; onDay: (day: string)
     />
   )
 }
+
+const showDays = ({ account }: AccountBalance) => <Days account={account} />
+
+const showExpander = ({ expandable, expanded, record, onExpand }: RenderExpandIconProps<AccountBalance>) =>
+  expandable && (
+    <ExpandButton
+      text={expanded ? words.fold : words.expand}
+      name={ledgerAccountWords[record.account]}
+      isExpanded={expanded}
+      onClick={(event) => onExpand(record, event)}
+    />
+  )
+
+/** Debits and credits of all accounts, which are equal. */
+const Totals = ({ rows }: { rows: readonly AccountBalance[] }) => {
+  const say = useSay()
+  const total = (of: (row: AccountBalance) => number) => showFen(rows.reduce((sum, row) => sum + of(row), 0))
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={4}>
+        {say(words.total)}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={4} align="right" className="figure">
+        {total((row) => row.debitFen)}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={5} align="right" className="figure">
+        {total((row) => row.creditFen)}
+      </Table.Summary.Cell>
+      <Table.Summary.Cell index={6} />
+    </Table.Summary.Row>
+  )
+}
+
+const showTotals = (rows: readonly AccountBalance[]) => rows.length > 0 && <Totals rows={rows} />
 
 const Balanced = ({ debitFen, creditFen }: { debitFen: number; creditFen: number }) => {
   const say = useSay()
@@ -106,24 +142,9 @@ export const BalanceTab = () => {
         dataSource={data?.accounts ?? []}
         expandable={{
           columnTitle: <span className="visually-hidden">{say(words.byDay)}</span>,
-          expandedRowRender: ({ account }) => (
-            <Days account={account} onDay={(next) => change({ account, day: next }, false)} />
-          ),
+          expandedRowRender: showDays,
           rowExpandable: ({ entries }) => entries > 0,
-          expandIcon: ({ expanded, expandable, onExpand, record }) =>
-            expandable && (
-              <button
-                type="button"
-                className={styles.expand}
-                aria-expanded={expanded}
-                aria-label={say(expanded ? words.fold : words.expand, {
-                  name: say(ledgerAccountWords[record.account]),
-                })}
-                onClick={(event) => onExpand(record, event)}
-              >
-                <span aria-hidden="true" />
-              </button>
-            ),
+          expandIcon: showExpander,
         }}
         columns={[
           {
@@ -138,22 +159,7 @@ export const BalanceTab = () => {
           },
           ...money<AccountBalance>(say),
         ]}
-        summary={() =>
-          data !== undefined && (
-            <Table.Summary.Row>
-              <Table.Summary.Cell index={0} colSpan={4}>
-                {say(words.total)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={4} align="right" className="figure">
-                {showFen(data.debitFen)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={5} align="right" className="figure">
-                {showFen(data.creditFen)}
-              </Table.Summary.Cell>
-              <Table.Summary.Cell index={6} />
-            </Table.Summary.Row>
-          )
-        }
+        summary={showTotals}
       />
       {asked !== undefined && day !== null && (
         <EntriesDrawer account={asked} day={day} onClosed={() => change({ account: undefined, day: undefined })} />

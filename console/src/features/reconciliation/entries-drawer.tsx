@@ -16,9 +16,8 @@ const Legs = ({ legs }: Pick<EntryRow, 'legs'>) => {
   const say = useSay()
   return (
     <ul className={styles.legs}>
-      {legs.map(({ account, ownerName, side, fen }, n) => (
-        // Entries of a transaction never change their order.
-        <li key={`${account} ${side} ${n}`}>
+      {legs.map(({ id, account, ownerName, side, fen }) => (
+        <li key={id}>
           <span className="quiet">{say(side === 'debit' ? words.debit : words.credit)}</span>
           <span>
             {say(ledgerAccountWords[account])}

@@ -26,7 +26,7 @@ export const ImportBillDialog = ({ onImported, onClosed }: Props) => {
   const say = useSay()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const yesterday = addDays(businessDay(new Date()), -1)
+  const [yesterday] = useState(() => addDays(businessDay(new Date()), -1))
   const [day, setDay] = useState(yesterday)
   const [file, setFile] = useState<File>()
   const [isMissing, setMissing] = useState(false)

@@ -1,10 +1,12 @@
 import { invariantWords, reconciliation, type InvariantResult, type Text } from '@kangju/contract'
 import { Alert, Button, Progress, Table } from 'antd'
+import type { RenderExpandIconProps } from 'antd/es/table/interface'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay } from '../../ui/say.ts'
+import { ExpandButton } from './expand-button.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { useCheck } from './use-check.ts'
 import { ruleWords as words } from './words.ts'
@@ -42,6 +44,18 @@ const Samples = ({ samples }: Pick<InvariantResult, 'samples'>) => {
     </div>
   )
 }
+
+const showSamples = ({ samples }: InvariantResult) => <Samples samples={samples} />
+
+const showExpander = ({ expandable, expanded, record, onExpand }: RenderExpandIconProps<InvariantResult>) =>
+  expandable && (
+    <ExpandButton
+      text={words.showSamples}
+      name={nameOf(record.key)}
+      isExpanded={expanded}
+      onClick={(event) => onExpand(record, event)}
+    />
+  )
 
 const CheckState = ({ check }: { check: ReturnType<typeof useCheck> }) => {
   const say = useSay()
@@ -90,20 +104,9 @@ export const RulesTab = () => {
         dataSource={data ?? []}
         expandable={{
           columnTitle: <span className="visually-hidden">{say(words.samples)}</span>,
-          expandedRowRender: ({ samples }) => <Samples samples={samples} />,
+          expandedRowRender: showSamples,
           rowExpandable: ({ samples }) => samples.length > 0,
-          expandIcon: ({ expanded, expandable, onExpand, record }) =>
-            expandable && (
-              <button
-                type="button"
-                className={styles.expand}
-                aria-expanded={expanded}
-                aria-label={say(words.showSamples, { name: say(nameOf(record.key)) })}
-                onClick={(event) => onExpand(record, event)}
-              >
-                <span aria-hidden="true" />
-              </button>
-            ),
+          expandIcon: showExpander,
         }}
         columns={[
           {

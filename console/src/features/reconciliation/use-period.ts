@@ -1,10 +1,11 @@
 import { businessDay, isDay } from '@kangju/contract'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** The period in the address; by default the month up to today. */
 export const usePeriod = () => {
   const [params, setParams] = useSearchParams()
-  const today = businessDay(new Date())
+  const [today] = useState(() => businessDay(new Date()))
   const valid = (name: string, otherwise: string) => {
     const value = params.get(name)
     return value !== null && isDay(value) ? value : otherwise

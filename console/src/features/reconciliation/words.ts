@@ -16,7 +16,7 @@ export const reconciliationPageWords = {
 
 export const balanceWords = {
   account: t('总账账户', 'Ledger account', 'Cuenta contable', '勘定科目'),
-  kind: t('类别', 'Kind', 'Clase contable', '区分'),
+  kind: t('科目类别', 'Kind', 'Clase contable', '区分'),
   opening: t('期初余额', 'Opening', 'Saldo inicial', '期首残高'),
   debit: t('借方', 'Debit', 'Debe', '借方'),
   credit: t('贷方', 'Credit', 'Haber', '貸方'),
@@ -52,7 +52,7 @@ export const trendWords = {
     'Pagado y sin completar, al final',
     '支払済み・未完了の金額（期末）',
   ),
-  wallets: t('钱包余额', 'Wallets', 'Monederos', 'ウォレット'),
+  wallets: t('钱包合计', 'Wallets', 'Monederos', 'ウォレット'),
   walletsAbout: t(
     '待入账、可用与提现冻结合计，期末',
     'Pending, available and frozen, at the end',
@@ -89,7 +89,7 @@ export const ruleWords = {
     'Revisado, {n} diferencias',
     '検査が完了し、{n}件の差異が見つかりました',
   ),
-  rule: t('规则', 'Rule', 'Regla', 'ルール'),
+  rule: t('核对规则', 'Rule', 'Regla', 'ルール'),
   result: t('最近结果', 'Last result', 'Último resultado', '最新の結果'),
   checkedAt: t('核对时间', 'Checked', 'Revisión', '検査日時'),
   well: t('一致', 'Matched', 'Coincide', '一致'),

@@ -34,6 +34,7 @@ export const DayBalance = closed({ day: Day, ...movement })
 export type DayBalance = Static<typeof DayBalance>
 
 const Leg = closed({
+  id: Id,
   account: Account,
   ownerName: orNull(Type.String()),
   side: oneOf('debit', 'credit'),

@@ -12,7 +12,7 @@ const sampleOf = ({ operator_id: _operator, ...row }: Breach['row']): Record<str
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, longest),
+      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longest),
     ]),
   )
 

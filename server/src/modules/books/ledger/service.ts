@@ -6,7 +6,7 @@ import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
 export { releaseVoucher, takeVoucher } from './vouchers.ts'
-export { checkNow } from './reconcile.ts'
+export { checkNow, reconcile } from './reconcile.ts'
 export { invariantKeys } from './invariants.ts'
 export { movements, movementsByDay, type DayMovement } from './day-balances.ts'
 

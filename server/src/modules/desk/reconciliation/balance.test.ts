@@ -31,9 +31,9 @@ afterAll(() => api.close())
 const accounts = Object.keys(ledgerAccounts) as LedgerAccount[]
 // The accounts of the contract are those that can be booked.
 accounts satisfies (PlainAccount | OwnedAccount)[]
-const owned: readonly string[] = ['WALLET_PENDING', 'WALLET_AVAIL', 'WALLET_FROZEN', 'ORGAN_RECEIVABLE']
+const owned = new Set<string>(['WALLET_PENDING', 'WALLET_AVAIL', 'WALLET_FROZEN', 'ORGAN_RECEIVABLE'])
 const refOf = (account: LedgerAccount): AccountRef =>
-  owned.includes(account) ? { account: account as OwnedAccount, ownerId: owner } : { account: account as PlainAccount }
+  owned.has(account) ? { account: account as OwnedAccount, ownerId: owner } : { account: account as PlainAccount }
 
 /** A small generator, so that a failure can be repeated. */
 const makeRandom = (seed: number) => {

@@ -65,6 +65,7 @@ export const readEntries = async (db: Db, asked: Asked) => {
     document: documentOf(txn.bizType, txn.bizNo),
     memo: txn.memo,
     legs: (legs.get(txn.id) ?? []).map((leg) => ({
+      id: leg.id,
       account: leg.account as LedgerAccount,
       ownerName: nameOf(leg.ownerId),
       side: leg.side,

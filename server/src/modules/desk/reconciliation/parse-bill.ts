@@ -69,7 +69,8 @@ const shown = (figure: string, exact: number) => (figure === 'count' ? exact : f
 
 /** Reads a bill and refuses a faulty one with the numbers of its faulty lines. */
 export const parseBill = async (text: string, day: string): Promise<ParsedBill> => {
-  const rows = text.split(/\r?\n/)
+  // Fields are trimmed, which removes the carriage returns.
+  const rows = text.split('\n')
   while (rows.at(-1)?.trim() === '') rows.pop()
   const headings = headingsOf(rows[0] ?? '')
   const places = placesOf(headings)

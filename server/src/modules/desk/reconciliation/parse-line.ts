@@ -26,7 +26,7 @@ export interface BillLine {
 /** Amounts in hundred-thousandths of a yuan, because fees have five decimals. */
 export type ExactFigures = Record<BillFigure, number>
 
-const states = ['SUCCESS', 'REFUND', 'REVOKED']
+const states = new Set(['SUCCESS', 'REFUND', 'REVOKED'])
 const timeFormat = /^(\d{4}-\d\d-\d\d) {1,2}([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/
 const amountFormat = /^(-?)(\d{1,12})(?:\.(\d{1,5}))?$/
 
@@ -88,7 +88,7 @@ export const parseLine = (cell: Cells, lineNo: number, day: string): ParsedLine 
   if (theirAt === undefined) return fillText(texts.wrongTime, { line: lineNo, value: time })
   if (!isOnDay(theirAt, day)) return fillText(texts.otherDay, { line: lineNo, value: time })
   const state = cell('交易状态')
-  if (!states.includes(state)) return fillText(texts.wrongStatus, { line: lineNo, value: state })
+  if (!states.has(state)) return fillText(texts.wrongStatus, { line: lineNo, value: state })
   const currency = cell('货币种类')
   if (currency !== 'CNY') return fillText(texts.wrongCurrency, { line: lineNo, value: currency })
   const isPayment = state === 'SUCCESS'

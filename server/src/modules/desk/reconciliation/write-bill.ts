@@ -1,5 +1,4 @@
-import { billColumns, billSummaryColumns, type BillColumn } from '@kangju/contract'
-import type { BillKind } from '@kangju/contract'
+import { billColumns, billSummaryColumns, type BillColumn, type BillKind } from '@kangju/contract'
 
 /** A payment or refund in a bill that is written here, for the demo and for tests. */
 export interface WrittenLine {
