@@ -9,14 +9,13 @@ import {
 } from '@kangju/contract'
 import { Button, Table } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
-import type { RenderExpandIconProps } from 'antd/es/table/interface'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay, type Say } from '../../ui/say.ts'
 import { EntriesDrawer } from './entries-drawer.tsx'
-import { ExpandButton } from './expand-button.tsx'
+import { ExpandButton, type ExpandIconProps } from './expand-button.tsx'
 import { PeriodRow } from './period-row.tsx'
 import { usePeriod } from './use-period.ts'
 import { balanceWords as words } from './words.ts'
@@ -75,7 +74,7 @@ const Days = ({ account }: Pick<AccountBalance, 'account'>) => {
 
 const showDays = ({ account }: AccountBalance) => <Days account={account} />
 
-const showExpander = ({ expandable, expanded, record, onExpand }: RenderExpandIconProps<AccountBalance>) =>
+const showExpander = ({ expandable, expanded, record, onExpand }: ExpandIconProps<AccountBalance>) =>
   expandable && (
     <ExpandButton
       text={expanded ? words.fold : words.expand}

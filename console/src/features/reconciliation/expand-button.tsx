@@ -1,7 +1,11 @@
 import type { Text } from '@kangju/contract'
+import type { TableProps } from 'antd'
 import type { MouseEvent } from 'react'
 import { useSay } from '../../ui/say.ts'
 import styles from './reconciliation.module.css'
+
+/** What a table passes to the icon that opens a row. */
+export type ExpandIconProps<R> = Parameters<NonNullable<NonNullable<TableProps<R>['expandable']>['expandIcon']>>[0]
 
 interface Props {
   /** What the row shows when it is opened; contains `{name}`. */

@@ -1,12 +1,11 @@
 import { invariantWords, reconciliation, type InvariantResult, type Text } from '@kangju/contract'
 import { Alert, Button, Progress, Table } from 'antd'
-import type { RenderExpandIconProps } from 'antd/es/table/interface'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay } from '../../ui/say.ts'
-import { ExpandButton } from './expand-button.tsx'
+import { ExpandButton, type ExpandIconProps } from './expand-button.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import { useCheck } from './use-check.ts'
 import { ruleWords as words } from './words.ts'
@@ -47,7 +46,7 @@ const Samples = ({ samples }: Pick<InvariantResult, 'samples'>) => {
 
 const showSamples = ({ samples }: InvariantResult) => <Samples samples={samples} />
 
-const showExpander = ({ expandable, expanded, record, onExpand }: RenderExpandIconProps<InvariantResult>) =>
+const showExpander = ({ expandable, expanded, record, onExpand }: ExpandIconProps<InvariantResult>) =>
   expandable && (
     <ExpandButton
       text={words.showSamples}

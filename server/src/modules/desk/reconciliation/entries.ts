@@ -72,6 +72,7 @@ export const readEntries = async (db: Db, asked: Asked) => {
       fen: leg.fen,
     })),
   }))
-  const [sum] = (await movementsByDay(db, { operatorId, from: day, to: day })).filter((one) => one.account === account)
-  return { items, total: sum?.entries ?? 0, capped: false, page, limit }
+  const sums = await movementsByDay(db, { operatorId, from: day, to: day })
+  const total = sums.find((one) => one.account === account)?.entries ?? 0
+  return { items, total, capped: false, page, limit }
 }
