@@ -14,6 +14,7 @@ const all = [
   'import-boxes',
   'import-flood',
   'settlement',
+  'bill',
   'dispatch',
   'simulate',
   'monthend',

@@ -56,6 +56,7 @@ export const moduleRanks: readonly Rank[] = [
       'paychannel',
       'settlement',
       'financial',
+      'reconciliation',
       'edge',
       'profile',
       'reminder',

@@ -39,6 +39,7 @@ import { programclass } from './areas/project/programclass.ts'
 import { project } from './areas/project/project.ts'
 import { projectclass } from './areas/project/projectclass.ts'
 import { promotion } from './areas/promotion.ts'
+import { reconciliation } from './areas/reconciliation/reconciliation.ts'
 import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
 import { servicemobile } from './areas/servicemobile.ts'
@@ -82,6 +83,7 @@ export const areas = {
   goodsorder,
   monthend,
   dispatchconfig,
+  reconciliation,
   mold,
   organfinancial,
   peoplefinancial,

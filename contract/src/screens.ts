@@ -147,6 +147,10 @@ export const screens: readonly Screen[] = [
       operatorWide: true,
       ours: true,
     }),
+    page('/finance/reconciliation', t('对账', 'Reconciliation', 'Conciliación de cuentas', '照合'), {
+      operatorWide: true,
+      ours: true,
+    }),
   ),
   ...inGroup(
     'dictionary',
@@ -268,4 +272,5 @@ export const builtScreens: readonly string[] = [
   '/finance/monthend',
   '/moneybag/nurse',
   '/moneybag/operator',
+  '/finance/reconciliation',
 ]

@@ -40,6 +40,7 @@ const postponed: Readonly<Record<string, RegExp>> = {
   'features/customerclient/client-form.tsx': /report\(/,
   'features/order/board/move-dialog.tsx': /useSendDialog\(/,
   'features/organ/use-add-form.ts': /report\(/,
+  'features/reconciliation/import-bill-dialog.tsx': /useSendDialog\(/,
   'resource/send-draft.ts': /report\(/,
   'resource/use-call-dialog.ts': /report\(/,
 }

@@ -44,6 +44,7 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
   '/order/maindetail': () => import('../features/order/detail/maindetail-page.tsx'),
   '/order/dispatch/config': () => import('../features/dispatchconfig/dispatchconfig-page.tsx'),
   '/finance/refundapply': () => import('../features/refund/refund-page.tsx'),
+  '/finance/reconciliation': () => import('../features/reconciliation/reconciliation-page.tsx'),
   '/examinationclass/list': () => import('../features/examination/examination-class-page.tsx'),
   '/examinationsingle/list': () => import('../features/examination/examination-single-page.tsx'),
 }

@@ -98,8 +98,8 @@ const daySumColumns = {
   platformFen: bigint({ mode: 'number' }).notNull(),
   minutes: bigint({ mode: 'number' }).notNull(),
 }
-/** Orders paid, refunds made, visits completed, wallet flows. */
-export type DayBook = 'paid' | 'refunded' | 'completed' | 'walletFlow'
+/** Orders paid, refunds made, visits completed, wallet flows, entries of the ledger. */
+export type DayBook = 'paid' | 'refunded' | 'completed' | 'walletFlow' | 'ledger'
 export const daySums = pgTable('day_sum', daySumColumns, (t) => [
   primaryKey({ columns: [t.book, t.operatorId, t.organId, t.day, t.part] }),
 ])

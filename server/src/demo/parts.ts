@@ -1,6 +1,7 @@
 import '../modules/wiring.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoApplications, demoPastApplications } from './applications.ts'
+import { demoBills } from './bills.ts'
 import { demoBoxes, demoHeartbeats } from './boxes.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoCodes, demoMiniCodes } from './codes.ts'
@@ -49,6 +50,7 @@ export const livedParts: readonly Part[] = [
   { make: demoOrders, share: 85 },
   { make: demoGoodsOrders, share: 1 },
   { make: demoRefunds, share: 1 },
+  { make: demoBills, share: 1 },
 ]
 
 /** Number of orders over three months, at the first operator. */

@@ -38,6 +38,7 @@ import { programclassRoutes } from './catalogue/programclass/routes.ts'
 import { projectRoutes } from './catalogue/project/routes.ts'
 import { projectclassRoutes } from './catalogue/projectclass/routes.ts'
 import { promotionRoutes } from './staff/promotion/routes.ts'
+import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
@@ -109,4 +110,5 @@ export const allRoutes: Route[] = [
   ...edgeFieldRoutes,
   ...edgeWalletRoutes,
   ...financialRoutes,
+  ...reconciliationRoutes,
 ]

@@ -17,6 +17,7 @@ import {
   organqrcode,
   peopleapply,
   profile,
+  reconciliation,
   role,
   tvnotice,
   tvtop,
@@ -27,6 +28,7 @@ import { startSession } from '../../src/modules/base/session/service.ts'
 import { readOutbox } from '../../src/modules/base/sms/service.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
+import { anyBill } from './bill-rows.ts'
 import { boxAtHome } from './booking-rows.ts'
 import { catalogueOf } from './catalogue.ts'
 import { addBooker, addClient, clientDraft } from './client-rows.ts'
@@ -165,6 +167,15 @@ const ofAccount = async (api: TestApi) => {
   }
 }
 
+/** A bill with a difference that is noted. */
+const bills = async (api: TestApi) => {
+  const { id } = await anyBill(api)
+  const { items } = good(await api.admin(reconciliation.items, { params: { id } }))
+  const itemId = items[0]?.id ?? ''
+  good(await api.admin(reconciliation.note, { body: { id, itemId, state: 'noted', text: '说明' } }))
+  return id
+}
+
 /** A sign-in from a browser that names itself with markup; a login would end the sessions of the caller. */
 const signIn = async (api: TestApi) => {
   const account = await findByUsername(api.db, testNames('a').admin)
@@ -195,7 +206,8 @@ export const writeAll = async (api: TestApi) => {
   const unpaid = await placeOrder(api)
   await editAll(api)
   await changeAllStates(api)
+  const billId = await bills(api)
   await signIn(api)
   await lockAndUnlock(api)
-  return { clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
+  return { billId, clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
 }

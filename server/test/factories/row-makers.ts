@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { accounts } from '../../src/modules/base/account/table.ts'
 import { tasks } from '../../src/modules/base/task/table.ts'
 import { newId } from '../../src/secret/token.ts'
+import { anyBill } from './bill-rows.ts'
 import { addBooking } from './booking-rows.ts'
 import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addBanner, addSpecial } from './content.ts'
@@ -77,6 +78,8 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   edgeFormer: (api) => addSettlement(api, 'b'),
   monthend: (api) => addPerson(api, {}, 'b'),
   goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
+
+  reconciliation: async (api) => (await anyBill(api, 'admin_b')).id,
 
   tvuser: (api) => addTvUser(api, {}, 'b'),
   tvtop: async (api) => (await addBox(api, {}, 'b')).id,

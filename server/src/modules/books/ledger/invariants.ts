@@ -1,6 +1,7 @@
 import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
 import { monthInvariants } from './month-invariants.ts'
+import { ledgerDaysAreEntries } from './day-balances.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -289,7 +290,12 @@ export const invariants: readonly Invariant[] = [
       where b.fen is distinct from g.fen`,
   },
   ...monthInvariants,
+  ledgerDaysAreEntries,
 ]
+
+/** The number of an invariant in the data dictionary. */
+export const keyOf = ({ name }: Pick<Invariant, 'name'>) => name.slice(0, 6)
+export const invariantKeys: readonly string[] = invariants.map(keyOf).toSorted()
 
 export interface Breach {
   readonly name: string

@@ -8,6 +8,9 @@ import { ledgerEntries, ledgerTxns } from './table.ts'
 export { releaseVoucher, takeVoucher } from './vouchers.ts'
 export { checkBooks } from './check-books.ts'
 export { lockMonth, periodOf, unlockMonth, type Period } from './period-lock.ts'
+export { checkNow, reconcile } from './reconcile.ts'
+export { invariantKeys } from './invariants.ts'
+export { movements, movementsByDay, type DayMovement } from './day-balances.ts'
 
 /** Accounts that exist once per operator. */
 const plainAccounts = [
