@@ -50,6 +50,7 @@ export const flowKindDirections = {
   cardOffset: 'out',
 } as const satisfies Record<string, FlowDirection>
 export type FlowKind = keyof typeof flowKindDirections
+export const AnyFlowKind = oneOf(...(Object.keys(flowKindDirections) as FlowKind[]))
 
 /** Kinds of flows that a wallet of staff or of an organisation has. */
 export const flowKinds = {

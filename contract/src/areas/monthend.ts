@@ -1,3 +1,4 @@
+import { AnyFlowKind } from './financial.ts'
 import { area, exportSheet, list, read, write } from '../kit/endpoint.ts'
 import { stateOf } from '../kit/machine.ts'
 import {
@@ -101,7 +102,7 @@ const StatementLine = closed({
   /** Null for the sum of a day. */
   at: orNull(Instant),
   flowNo: orNull(Type.String()),
-  bizType: Type.String(),
+  bizType: AnyFlowKind,
   direction: oneOf('in', 'out'),
   count: Count,
   amountFen: SumFen,

@@ -70,7 +70,7 @@ const field = {
   pendingAfterFen: t('待入账余额', 'Balance to be credited', 'Saldo por abonar', '入金待ち残高'),
   postStatus: t('入账状态', 'Posting', 'Contabilización', '入金状態'),
   availableAt: t('预计入账时间', 'Available from', 'Disponible desde', '入金予定日時'),
-  postedAt: t('入账时间', 'Posted at', 'Contabilizado el', '入金日時'),
+  postedAt: t('入账时间', 'Posted', 'Contabilizado', '計上日時'),
   bizNo: t('关联单号', 'Source document', 'Documento de origen', '関連番号'),
   childId: t('关联子订单', 'Visit', 'Visita', '訪問'),
   settlementStatus: t('提现状态', 'Withdrawal status', 'Estado de la retirada', '出金状態'),

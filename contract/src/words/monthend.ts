@@ -1,17 +1,18 @@
 import type { lockActions, MonthFigure, MonthState, MonthTotal, OpenKind, StatementOwner } from '../areas/monthend.ts'
 import { t, type Text } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
+import { flowKindWords } from './financial.ts'
 
 export const monthFigureWords = {
   visits: t('服务次数', 'Visits', 'Visitas', '回数'),
   openingFen: t('期初余额', 'Opening balance', 'Saldo inicial', '期首残高'),
-  serviceIncomeFen: t('服务收入', 'Service income', 'Ingreso por servicio', 'サービス収入'),
-  callOutFen: t('出诊费补偿', 'Call-out compensation', 'Compensación por desplazamiento', '出張費補償'),
-  commissionFen: t('推广佣金', 'Promotion commission', 'Comisión de promoción', '紹介手数料'),
-  serviceShareFen: t('服务分成', 'Service share', 'Participación en servicios', 'サービス配分'),
-  materialIncomeFen: t('耗材收入', 'Materials income', 'Ingreso por material', '材料収入'),
-  examShareFen: t('体检分成', 'Health check share', 'Participación en chequeos', '健診配分'),
-  manualCreditFen: t('人工补款', 'Manual credit', 'Abono manual', '手動入金'),
+  serviceIncomeFen: flowKindWords.serviceIncome,
+  callOutFen: flowKindWords.callOut,
+  commissionFen: flowKindWords.commission,
+  serviceShareFen: flowKindWords.serviceShare,
+  materialIncomeFen: flowKindWords.materialIncome,
+  examShareFen: flowKindWords.examShare,
+  manualCreditFen: flowKindWords.manualCredit,
   incomeFen: t('本月收入', 'Income', 'Ingresos', '当月収入'),
   deductFen: t('本月扣减', 'Deductions', 'Deducciones', '当月控除'),
   paidFen: t('提现已付', 'Withdrawals paid', 'Retiradas pagadas', '出金済み額'),
@@ -103,19 +104,3 @@ export const openKindWords = {
     '事業所の未払いカード代金',
   ),
 } as const satisfies Record<OpenKind, Text>
-
-export const flowWords: Readonly<Record<string, Text>> = {
-  serviceIncome: monthFigureWords.serviceIncomeFen,
-  callOut: monthFigureWords.callOutFen,
-  commission: monthFigureWords.commissionFen,
-  manualCredit: monthFigureWords.manualCreditFen,
-  withdrawalReturned: t('提现退回', 'Withdrawal returned', 'Retirada devuelta', '出金戻し'),
-  serviceShare: monthFigureWords.serviceShareFen,
-  materialIncome: monthFigureWords.materialIncomeFen,
-  examShare: monthFigureWords.examShareFen,
-  withdrawal: t('提现', 'Withdrawal', 'Retirada', '出金'),
-  manualDebit: t('人工扣款', 'Manual debit', 'Descuento manual', '手動控除'),
-  incomeReversed: t('收入冲回', 'Income reversed', 'Ingreso revertido', '収入取消'),
-  penalty: t('违约扣款', 'Penalty', 'Penalización', '違約控除'),
-  cardOffset: t('预付卡款抵扣', 'Card payment offset', 'Compensación de tarjetas', 'カード代金相殺'),
-}

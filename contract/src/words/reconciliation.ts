@@ -35,7 +35,7 @@ export const ledgerAccountWords = {
   WALLET_PENDING: t('钱包·待入账', 'Wallets: pending', 'Monederos: pendiente', 'ウォレット：未確定'),
   WALLET_AVAIL: t('钱包·可用余额', 'Wallets: available', 'Monederos: disponible', 'ウォレット：利用可能'),
   WALLET_FROZEN: t('钱包·提现冻结', 'Wallets: withdrawals', 'Monederos: retiradas', 'ウォレット：出金中'),
-  TAX_PAYABLE: t('代扣税', 'Tax withheld', 'Retenciones fiscales', '源泉徴収税'),
+  TAX_PAYABLE: t('代扣税', 'Tax withheld', 'Retención fiscal', '源泉徴収税'),
   PLATFORM_REVENUE: t('平台收入', 'Platform revenue', 'Ingresos de la plataforma', 'プラットフォーム収入'),
   GOODS_REVENUE: t('商品收入', 'Virtual goods revenue', 'Ingresos por productos digitales', 'デジタル商品収入'),
   FEE_INCOME: t('手续费收入', 'Fee income', 'Ingresos por comisiones', '手数料収入'),
@@ -80,11 +80,11 @@ export const postingWords: Readonly<Record<string, Text>> = {
   'pay.stray': t('多付或错付', 'Unexpected payment', 'Pago inesperado', '想定外の入金'),
   'pay.strayReturned': t('多付退回', 'Unexpected payment returned', 'Pago inesperado devuelto', '想定外入金の返金'),
   'withdrawal.applied': t('申请提现', 'Withdrawal requested', 'Retirada solicitada', '出金申請'),
-  'withdrawal.returned': t('提现退回', 'Withdrawal returned', 'Retirada devuelta', '出金の取り消し'),
+  'withdrawal.returned': t('提现退回', 'Withdrawal returned', 'Retirada devuelta', '出金戻し'),
   'settlement.paid': t('提现打款', 'Withdrawal paid', 'Retirada pagada', '出金の振込'),
-  'wallet.credited': t('人工调增', 'Manual credit', 'Abono manual', '手動加算'),
-  'wallet.debited': t('人工调减', 'Manual debit', 'Cargo manual', '手動減算'),
-  'wallet.penalised': t('扣款', 'Penalty', 'Penalización', 'ペナルティ'),
+  'wallet.credited': t('人工补款', 'Manual credit', 'Abono manual', '手動入金'),
+  'wallet.debited': t('人工扣款', 'Manual debit', 'Descuento manual', '手動控除'),
+  'wallet.penalised': t('违约扣款', 'Penalty', 'Penalización', '違約控除'),
 }
 
 export const billWords = {

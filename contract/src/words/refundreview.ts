@@ -31,7 +31,7 @@ export const refundreviewWords = {
     pass: t('审核结果', 'Decision', 'Decisión', '審査結果'),
     retry: t('重试', 'Try again', 'Reintentar', '再試行'),
     method: t('付款方式', 'Paid by', 'Pagado por', '支払手段'),
-    voucherNo: t('凭证号', 'Voucher no.', 'N.º de comprobante', '伝票番号'),
+    voucherNo: t('凭证号', 'Receipt no.', 'N.º de recibo', '領収番号'),
     remark: t('审核意见', 'Review remark', 'Observación', '審査コメント'),
   },
   choice: {

@@ -10,8 +10,8 @@ export const settlementWords = {
   field: {
     settleNo: t('结算单号', 'Settlement no.', 'N.º de liquidación', '精算番号'),
     ownerType: t('申请人类型', 'Payee type', 'Tipo de beneficiario', '申請者種別'),
-    ownerId: t('申请人', 'Payee', 'Beneficiario', '申請者'),
-    ownerName: t('申请人', 'Payee', 'Beneficiario', '申請者'),
+    ownerId: t('申请人', 'Requested by', 'Solicitante', '申請者'),
+    ownerName: t('申请人', 'Requested by', 'Solicitante', '申請者'),
     organId: t('机构', 'Organisation', 'Organización', '事業所'),
     organName: t('机构', 'Organisation', 'Organización', '事業所'),
     amountFen: t('申请金额', 'Requested', 'Solicitado', '申請額'),
@@ -93,20 +93,6 @@ export const settlementEventWords = {
   paid: t('已打款', 'Paid out', 'Pagada', '振込済み'),
   failed: t('打款失败', 'Payout failed', 'Pago fallido', '振込失敗'),
 } as const satisfies Record<SettlementEvent, Text>
-
-/** Kinds of wallet transactions, as a review names them. */
-export const incomeKindWords: Readonly<Record<string, Text>> = {
-  serviceIncome: t('服务收入', 'Service income', 'Ingresos por servicio', 'サービス収入'),
-  callOut: t('出诊费补偿', 'Call-out compensation', 'Compensación de desplazamiento', '出張費補償'),
-  commission: t('推广佣金', 'Promotion commission', 'Comisión de promoción', '紹介手数料'),
-  manualCredit: t('人工补款', 'Manual credit', 'Abono manual', '手動入金'),
-  serviceShare: t('服务分成', 'Service share', 'Participación por servicio', 'サービス配分'),
-  materialIncome: t('耗材收入', 'Materials income', 'Ingresos por material', '材料収入'),
-  examShare: t('体检分成', 'Health check share', 'Participación por chequeo', '健診配分'),
-  manualDebit: t('人工扣款', 'Manual debit', 'Cargo manual', '手動差引'),
-  incomeReversed: t('收入冲回', 'Income reversed', 'Ingreso revertido', '収入取消'),
-  penalty: t('违约扣款', 'Penalty', 'Penalización', '違約差引'),
-}
 
 /** Texts of the bank's files. */
 export const bankFileWords = {

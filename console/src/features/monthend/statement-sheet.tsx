@@ -1,6 +1,6 @@
 import {
   beijingIso,
-  flowWords,
+  flowKindWords,
   monthendWords,
   monthFigureWords,
   type MonthFigure,
@@ -55,12 +55,11 @@ const Figures = ({ statement: { total } }: { statement: Statement }) => {
 const Line = ({ line }: { line: StatementLine }) => {
   const say = useSay()
   const { at, day, bizType, bizNo, direction, amountFen, count, remark } = line
-  const kind = flowWords[bizType]
   return (
     <tr>
       <td>{at === null ? day : at.slice(0, 16).replace('T', ' ')}</td>
       <td>
-        {kind === undefined ? bizType : say(kind)}
+        {say(flowKindWords[bizType])}
         {remark !== null && remark !== '' && <small>{remark}</small>}
       </td>
       <td>{bizNo ?? say(words.times, { n: count })}</td>

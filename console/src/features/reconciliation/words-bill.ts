@@ -30,7 +30,7 @@ export const billPageWords = {
     'インポートした明細をここで1件ずつ照合します。',
   ),
   day: t('账单日期', 'Bill date', 'Fecha del extracto', '請求日'),
-  lines: t('笔数', 'Lines', 'Líneas', '件数'),
+  lines: t('笔数', 'Number', 'Número', '件数'),
   edition: t('版本', 'Edition', 'Edición', '版'),
   nth: t('第{n}版', 'Version {n}', 'Versión {n}', '第{n}版'),
   result: t('核对结果', 'Result', 'Resultado', '結果'),
@@ -60,7 +60,7 @@ export const billPageWords = {
   noteState: t('说明状态', 'Note status', 'Estado de la nota', '記入状態'),
   theirs: t('渠道金额', 'Channel amount', 'Importe del canal', '決済側の金額'),
   ours: t('我方金额', 'Our amount', 'Nuestro importe', '当方の金額'),
-  count: t('笔数', 'Lines', 'Líneas', '件数'),
+  count: t('笔数', 'Number', 'Número', '件数'),
   said: t('账单所列', 'In the bill', 'Según el extracto', '明細の値'),
   counted: t('按明细合计', 'Sum of the lines', 'Suma de las líneas', '明細の合計'),
   booked: t(

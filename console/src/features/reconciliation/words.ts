@@ -17,10 +17,10 @@ export const reconciliationPageWords = {
 export const balanceWords = {
   account: t('总账账户', 'Ledger account', 'Cuenta contable', '勘定科目'),
   kind: t('科目类别', 'Kind', 'Clase contable', '区分'),
-  opening: t('期初余额', 'Opening', 'Saldo inicial', '期首残高'),
+  opening: t('期初余额', 'Opening balance', 'Saldo inicial', '期首残高'),
   debit: t('借方', 'Debit', 'Debe', '借方'),
   credit: t('贷方', 'Credit', 'Haber', '貸方'),
-  closing: t('期末余额', 'Closing', 'Saldo final', '期末残高'),
+  closing: t('期末余额', 'Closing balance', 'Saldo final', '期末残高'),
   total: t('合计', 'Total', 'Total', '合計'),
   balanced: t('借贷相等', 'Debits equal credits', 'Debe y haber coinciden', '借方と貸方が一致'),
   unbalanced: t(

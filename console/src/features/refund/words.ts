@@ -77,8 +77,8 @@ export const bulkWords = {
 export const reviewWords = {
   place: t(
     '第{at}笔，共{count}笔待审',
-    '{at} of {count} waiting',
-    '{at} de {count} pendientes',
+    '{at} of {count} to review',
+    '{at} de {count} por revisar',
     '審査待ち{count}件中{at}件目',
   ),
   previous: t('上一笔 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
@@ -103,7 +103,7 @@ export const reviewWords = {
   hoursAfter: t('已过{hours}小时', '{hours} h after', '{hours} h después', '{hours}時間経過'),
   unscheduled: t('未约时间', 'Not scheduled', 'Sin programar', '日時未定'),
   amount: t('金额', 'Amount', 'Importe', '金額'),
-  refund: t('可退', 'Refundable', 'Reembolsable', '返金可能'),
+  refund: t('可退', 'Can be refunded', 'Reembolsable', '返金可能額'),
   kept: t('扣留', 'Kept', 'Retenido', '控除'),
   platform: t('平台', 'Platform', 'Plataforma', 'プラットフォーム'),
   noRule: t(
@@ -157,7 +157,7 @@ export const reviewWords = {
   ),
   approveLast: t('通过{amount}', 'Approve {amount}', 'Aprobar {amount}', '{amount}を承認'),
   reject: t('驳回', 'Reject', 'Rechazar', '却下'),
-  confirmReject: t('确认驳回', 'Reject', 'Rechazar', '却下する'),
+  confirmReject: t('确认驳回', 'Reject it', 'Rechazar', '却下する'),
   back: t('返回', 'Back', 'Volver', '戻る'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   payout: t('线下退款', 'Pay out manually', 'Pagar manualmente', '手動で返金'),
@@ -206,7 +206,7 @@ export const reviewWords = {
     '{amount}は決済サービスで返金できません。手動で返金し、伝票番号を登録してください。',
   ),
   channelNo: t('渠道单号/凭证号', 'Channel or voucher no.', 'N.º de canal o comprobante', '決済番号・伝票番号'),
-  at: t('时间', 'Time', 'Hora', '日時'),
+  at: t('时间', 'Time', 'Fecha y hora', '日時'),
   planned: t('待退回', 'Planned', 'Previsto', '予定'),
   paidFrom: t(
     '{method}（由{from}付）',

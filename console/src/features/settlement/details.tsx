@@ -1,5 +1,5 @@
 import {
-  incomeKindWords,
+  flowKindWords,
   settlementEventWords,
   settlementWords,
   writeoffWords,
@@ -64,10 +64,7 @@ export const Incomes = ({ row }: { row: SettlementDetail }) => {
           {
             title: say(words.kind),
             dataIndex: 'bizType',
-            render: (kind: string) => {
-              const text = incomeKindWords[kind]
-              return text === undefined ? kind : say(text)
-            },
+            render: (_none, { bizType }) => say(flowKindWords[bizType]),
           },
           { title: say(words.document), dataIndex: 'bizNo' },
           {

@@ -1,3 +1,4 @@
+import { AnyFlowKind } from '../financial.ts'
 import { download, exportSheet, importSheet, list, read, removeOne, sharedArea, write } from '../../kit/endpoint.ts'
 import {
   closed,
@@ -92,7 +93,7 @@ export const incomesListed = 200
 
 const Income = closed({
   flowNo: Type.String(),
-  bizType: Type.String(),
+  bizType: AnyFlowKind,
   direction: oneOf('in', 'out'),
   amountFen: Fen,
   bizNo: Type.String(),
