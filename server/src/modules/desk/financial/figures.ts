@@ -2,7 +2,7 @@ import { flowKindDirections, type FlowKind, type FlowSummary, type PostStatus } 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { daySumsByDay, daySumTotals, type DaySum, type DaySumQuery } from '../../../db/day-sums.ts'
+import { dayCounts, daySumTotals, type DaySum, type DaySumQuery } from '../../../db/day-sums.ts'
 import { walletFlows as flows, wallets } from '../../books/wallet/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { conditionOf, wantedParts, type Asked, type FlowPart } from './asked.ts'
@@ -23,12 +23,13 @@ const isKept = ({ query: { ownerId, bizNo, frozen } }: Asked) =>
 const isElsewhere = ({ me, query: { organId } }: Asked) =>
   me.organId !== null && organId !== undefined && organId !== me.organId
 
-const keptQuery = ({ me, query }: Asked): DaySumQuery => ({
+const keptQuery = ({ me, ownerType, query }: Asked, wanted: readonly FlowPart[]): DaySumQuery => ({
   book: 'walletFlow',
   operatorId: me.operatorId,
   organId: me.organId ?? query.organId ?? null,
   from: query.createdFrom ?? '0001-01-01',
   to: query.createdTo ?? '9999-12-31',
+  parts: wanted.map((part) => nameOf(ownerType, part)),
 })
 
 const countParts = async (db: Db, asked: Asked, wanted: readonly FlowPart[]): Promise<PartSum[]> => {
@@ -58,22 +59,25 @@ const picked = (asked: Asked, wanted: readonly FlowPart[], sums: readonly DaySum
 export const partSums = async (db: Db, asked: Asked): Promise<PartSum[]> => {
   const wanted = wantedParts(asked)
   if (wanted.length === 0 || isElsewhere(asked)) return []
-  return isKept(asked) ? picked(asked, wanted, await daySumTotals(db, keptQuery(asked))) : countParts(db, asked, wanted)
-}
-
-export interface DayCount {
-  readonly day: string
-  readonly n: number
+  return isKept(asked)
+    ? picked(asked, wanted, await daySumTotals(db, keptQuery(asked, wanted)))
+    : countParts(db, asked, wanted)
 }
 
 /** The number of asked flows on each day that has any, or undefined where only the flows themselves tell. */
-export const dayCounts = async (db: Db, asked: Asked): Promise<DayCount[] | undefined> => {
-  if (!isKept(asked)) return undefined
-  const names = new Set(wantedParts(asked).map((part) => nameOf(asked.ownerType, part)))
-  const counts = new Map<string, number>()
-  for (const { day, part, n } of await daySumsByDay(db, keptQuery(asked)))
-    if (day !== null && names.has(part)) counts.set(day, (counts.get(day) ?? 0) + n)
-  return [...counts].map(([day, n]) => ({ day, n }))
+export const flowsByDay = async (db: Db, asked: Asked) =>
+  isKept(asked) ? dayCounts(db, keptQuery(asked, wantedParts(asked))) : undefined
+
+/** The same request once its owner is known to have a wallet, or undefined if there is none. */
+export const ofKnownOwner = async (db: Db, asked: Asked): Promise<Asked | undefined> => {
+  const { me, ownerType, query } = asked
+  if (query.ownerId === undefined) return asked
+  const own = and(
+    eq(wallets.ownerId, query.ownerId),
+    eq(wallets.operatorId, me.operatorId),
+    eq(wallets.ownerType, ownerType),
+  )
+  return (await db.$count(wallets, own)) === 0 ? undefined : { ...asked, isKnownOwner: true }
 }
 
 /** Balances of the wallets that match the filters of owner and organisation. */

@@ -1,0 +1,2 @@
+DROP INDEX "wallet_flow_of_owner";--> statement-breakpoint
+CREATE INDEX "wallet_flow_of_owner" ON "wallet_flow" USING btree ("owner_id","biz_type","post_status","created_at","id","organ_id","amount_fen");
