@@ -90,7 +90,7 @@ const addFlows = async (db: Db, operatorId: string, now: Date) => {
       n, n + 1, 0, 0, state, case when state = 'posted' then row_number() over (partition by p.id, state order by n) end, at, at, 'FD' || n / 2, at
     from (
       select n, ${now.toISOString()}::timestamptz - (${flowCount}::int - n) * interval '365 days' / ${flowCount}::int as at,
-        case when n % 10 = 0 then 0 else (n::bigint * 7919 % ${staffCount}::int)::int end as nr,
+        case when n % 10 = 0 then 0 else abs(hashint4(n)::bigint) % ${staffCount}::int end as nr,
         case when n % 10000 = 7 then 'penalty' when n % 100 = 3 then 'manualCredit' when n % 100 = 13 then 'manualDebit'
           when n % 20 = 5 then 'withdrawal' when n % 200 = 6 then 'withdrawalReturned' when n % 200 = 16 then 'incomeReversed'
           when n % 10 = 8 then 'commission' when n % 50 = 4 then 'callOut' else 'serviceIncome' end as kind,
@@ -187,9 +187,12 @@ try {
       total = data.total
     }
     const ms = median(took)
+    const best = Math.min(...took)
     const verdict = ms < limitMs ? '' : `  over the limit of ${limitMs} ms`
     if (ms >= limitMs) process.exitCode = 1
-    console.log(`  ${name.padEnd(48)} ${ms.toFixed(1).padStart(6)} ms  of ${total.toLocaleString('en-US')}${verdict}`)
+    console.log(
+      `  ${name.padEnd(48)} ${ms.toFixed(1).padStart(6)} ms (best ${best.toFixed(1)})  of ${total.toLocaleString('en-US')}${verdict}`,
+    )
   }
   console.log(`/financial/people/list with total, sums and balances, ${flowCount.toLocaleString('en-US')} flows`)
   for (const [name, query] of ways) await measure(name, query, all)

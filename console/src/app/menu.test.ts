@@ -12,6 +12,7 @@ describe('the menu', () => {
     const paths = pathsOf({ ...everything, organId: '01900000-0000-7000-8000-000000000001' })
     expect(pathsOf(everything).filter((path) => !paths.includes(path))).toEqual([
       '/organ/add',
+      '/finance/monthend',
       '/finance/reconciliation',
       '/role/list',
     ])

@@ -84,7 +84,7 @@ export const walletFlows = pgTable(
     // A page reads the newest rows of each kind and state; the amount makes the sums of one owner an index-only scan.
     index('wallet_flow_list').on(t.operatorId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
     index('wallet_flow_of_organ').on(t.organId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
-    index('wallet_flow_of_owner').on(t.ownerId, t.bizType, t.postStatus, t.createdAt, t.id, t.amountFen),
+    index('wallet_flow_of_owner').on(t.ownerId, t.bizType, t.postStatus, t.createdAt, t.id, t.organId, t.amountFen),
     index('wallet_flow_biz').on(t.operatorId, t.bizNo),
     index('wallet_flow_child').on(t.childId),
     index('wallet_flow_due')

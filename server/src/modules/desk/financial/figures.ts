@@ -2,7 +2,7 @@ import { flowKindDirections, type FlowKind, type FlowSummary, type PostStatus } 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { daySumsByDay, daySumTotals, type DaySum, type DaySumQuery } from '../../../db/day-sums.ts'
+import { dayCounts, daySumTotals, type DaySum, type DaySumQuery } from '../../../db/day-sums.ts'
 import { walletFlows as flows, wallets } from '../../books/wallet/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { conditionOf, wantedParts, type FlowRequest, type FlowPart } from './flow-query.ts'
@@ -23,12 +23,13 @@ const isKept = ({ query: { ownerId, bizNo, frozen } }: FlowRequest) =>
 const isElsewhere = ({ me, query: { organId } }: FlowRequest) =>
   me.organId !== null && organId !== undefined && organId !== me.organId
 
-const keptQuery = ({ me, query }: FlowRequest): DaySumQuery => ({
+const keptQuery = ({ me, ownerType, query }: FlowRequest, wanted: readonly FlowPart[]): DaySumQuery => ({
   book: 'walletFlow',
   operatorId: me.operatorId,
   organId: me.organId ?? query.organId ?? null,
   from: query.createdFrom ?? '0001-01-01',
   to: query.createdTo ?? '9999-12-31',
+  parts: wanted.map((part) => nameOf(ownerType, part)),
 })
 
 const countParts = async (db: Db, request: FlowRequest, wanted: readonly FlowPart[]): Promise<PartSum[]> => {
@@ -59,23 +60,24 @@ export const partSums = async (db: Db, request: FlowRequest): Promise<PartSum[]>
   const wanted = wantedParts(request)
   if (wanted.length === 0 || isElsewhere(request)) return []
   return isKept(request)
-    ? picked(request, wanted, await daySumTotals(db, keptQuery(request)))
+    ? picked(request, wanted, await daySumTotals(db, keptQuery(request, wanted)))
     : countParts(db, request, wanted)
 }
 
-export interface DayCount {
-  readonly day: string
-  readonly n: number
-}
-
 /** The number of requested flows on each day that has any, or undefined where only the flows themselves tell. */
-export const dayCounts = async (db: Db, request: FlowRequest): Promise<DayCount[] | undefined> => {
-  if (!isKept(request)) return undefined
-  const names = new Set(wantedParts(request).map((part) => nameOf(request.ownerType, part)))
-  const counts = new Map<string, number>()
-  for (const { day, part, n } of await daySumsByDay(db, keptQuery(request)))
-    if (day !== null && names.has(part)) counts.set(day, (counts.get(day) ?? 0) + n)
-  return [...counts].map(([day, n]) => ({ day, n }))
+export const flowsByDay = async (db: Db, request: FlowRequest) =>
+  isKept(request) ? dayCounts(db, keptQuery(request, wantedParts(request))) : undefined
+
+/** The same request once its owner is known to have a wallet, or undefined if there is none. */
+export const ofKnownOwner = async (db: Db, request: FlowRequest): Promise<FlowRequest | undefined> => {
+  const { me, ownerType, query } = request
+  if (query.ownerId === undefined) return request
+  const own = and(
+    eq(wallets.ownerId, query.ownerId),
+    eq(wallets.operatorId, me.operatorId),
+    eq(wallets.ownerType, ownerType),
+  )
+  return (await db.$count(wallets, own)) === 0 ? undefined : { ...request, isKnownOwner: true }
 }
 
 /** Balances of the wallets that match the filters of owner and organisation. */

@@ -12,7 +12,6 @@ import {
 } from '@kangju/contract'
 import { and, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Me } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
 import { walletFlows as flows } from '../../books/wallet/table.ts'
 import { settlements } from '../settlement/table.ts'
 
@@ -40,6 +39,8 @@ export interface FlowRequest {
   readonly me: Me
   readonly ownerType: WalletOwnerType
   readonly query: FlowQuery
+  /** The owner has a wallet of this operator and type, so that its flows need no other check and an index has them. */
+  readonly isKnownOwner?: boolean
 }
 
 /** The parts that the filters of kind, direction and state leave. */
@@ -67,11 +68,12 @@ const numbered = (no: string | undefined): SQL | undefined => {
 }
 
 /** The condition of the requested flows without those of kind, direction and state. */
-export const conditionOf = ({ me, ownerType, query }: FlowRequest): SQL | undefined => {
+export const conditionOf = ({ me, ownerType, query, isKnownOwner = false }: FlowRequest): SQL | undefined => {
   const { ownerId, organId, bizNo, createdFrom, createdTo, frozen } = query
   return and(
-    within(me, flows),
-    eq(flows.ownerType, ownerType),
+    isKnownOwner ? undefined : eq(flows.operatorId, me.operatorId),
+    isKnownOwner ? undefined : eq(flows.ownerType, ownerType),
+    me.organId === null ? undefined : eq(flows.organId, me.organId),
     ownerId === undefined ? undefined : eq(flows.ownerId, ownerId),
     organId === undefined ? undefined : eq(flows.organId, organId),
     createdFrom === undefined ? undefined : gte(flows.createdAt, startOfBusinessDay(createdFrom).toISOString()),

@@ -8,7 +8,7 @@ import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { settlements } from '../settlement/table.ts'
 import { conditionOf, wantedParts, type FlowRequest } from './flow-query.ts'
-import { dayCounts, partSums, summaryOf, type PartSum } from './figures.ts'
+import { flowsByDay, ofKnownOwner, partSums, summaryOf, type PartSum } from './figures.ts'
 
 /** From this many rows on, whole days are skipped by their kept counts. */
 const skippedFrom = 1000
@@ -27,7 +27,7 @@ interface Start {
 
 /** Where a page begins: the days before it are skipped, the rest of the offset is counted. */
 const startOf = async (db: Db, request: FlowRequest, { isUp, offset }: Window): Promise<Start> => {
-  const days = offset < skippedFrom ? undefined : await dayCounts(db, request)
+  const days = offset < skippedFrom ? undefined : await flowsByDay(db, request)
   if (days === undefined) return { bound: undefined, offset }
   let before = 0
   for (const { day, n } of isUp ? days : days.toReversed()) {
@@ -115,9 +115,10 @@ export const listFlows = ({ tools }: Pick<SignedCall, 'tools'>, request: FlowReq
   tools.db.transaction(
     async (tx) => {
       const { page = 1, limit = 20, sort } = paging
-      const parts = await partSums(tx, request)
+      const known = await ofKnownOwner(tx, request)
+      const parts = known === undefined ? [] : await partSums(tx, known)
       const window = { isUp: sort === 'createdAt', offset: (page - 1) * limit, limit }
-      const items = await flowsByIds(tx, await pageIds(tx, request, parts, window))
+      const items = await flowsByIds(tx, await pageIds(tx, known ?? request, parts, window))
       const total = parts.reduce((sum, { n }) => sum + n, 0)
       return { items, total, capped: false, page, limit, summary: await summaryOf(tx, request, parts) }
     },
