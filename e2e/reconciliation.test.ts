@@ -141,9 +141,11 @@ describe('reconciliation', () => {
   it('fits a phone', async () => {
     await paid()
     const page = await enter(`${screen}?from=${addDays(today(), -40)}&to=${today()}`, finance, { viewport: phone })
-    for (const tab of ['试算平衡', '趋势', '账务规则', '渠道账单']) {
+    const texts = { 试算平衡: '借贷相等', 趋势: '预收款', 账务规则: 'INV-01', 渠道账单: '导入账单' }
+    for (const [tab, text] of Object.entries(texts)) {
       await page.getByRole('tab', { name: tab, exact: true }).click()
-      await page.getByRole('tabpanel', { name: tab }).waitFor()
+      await page.getByRole('tabpanel', { name: tab }).getByText(text, { exact: true }).first().waitFor()
+      await expect.poll(() => page.locator('.ant-spin-spinning').count()).toBe(0)
       await expectNoSidewaysScroll(page)
       expect(await violations(page)).toEqual([])
     }

@@ -142,7 +142,6 @@ export const BalanceTab = () => {
         expandable={{
           columnTitle: <span className="visually-hidden">{say(words.byDay)}</span>,
           expandedRowRender: showDays,
-          rowExpandable: ({ entries }) => entries > 0,
           expandIcon: showExpander,
         }}
         columns={[
