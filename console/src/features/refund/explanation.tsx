@@ -47,11 +47,23 @@ const KeptCell = ({ keptFen, hasStaff, peopleName }: RefundVisit) => {
   )
 }
 
+/** The sums of several visits, after this many columns. */
+const sumRowOf = (span: number) => (visits: readonly RefundVisit[]) =>
+  visits.length > 1 && (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={span} />
+      {(['amountFen', 'refundFen', 'keptFen'] as const).map((key, at) => (
+        <Table.Summary.Cell key={key} index={at + span} align="right" className="figure">
+          <strong>{showFen(visits.reduce((sum, visit) => sum + visit[key], 0))}</strong>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
+
 /** What is refundable of each visit and why, what is kept and for whom; a phone has the rule below the visit. */
 export const Explanation = ({ visits, cancelFreeHours }: Props) => {
   const say = useSay()
   const { md: isWide = true } = Grid.useBreakpoint()
-  const sumOf = (key: 'amountFen' | 'refundFen' | 'keptFen') => visits.reduce((sum, visit) => sum + visit[key], 0)
   const money = { align: 'end' as const, className: 'figure' }
   const rule = (visit: RefundVisit) => <RuleCell visit={visit} cancelFreeHours={cancelFreeHours} />
   return (
@@ -78,18 +90,7 @@ export const Explanation = ({ visits, cancelFreeHours }: Props) => {
         { ...money, key: 'refund', title: say(words.refund), render: (_: unknown, one) => showFen(one.refundFen) },
         { ...money, key: 'kept', title: say(words.kept), render: (_: unknown, visit) => <KeptCell {...visit} /> },
       ]}
-      summary={() =>
-        visits.length > 1 && (
-          <Table.Summary.Row>
-            <Table.Summary.Cell index={0} colSpan={isWide ? 2 : 1} />
-            {(['amountFen', 'refundFen', 'keptFen'] as const).map((key, at) => (
-              <Table.Summary.Cell key={key} index={at + 2} align="right" className="figure">
-                <strong>{showFen(sumOf(key))}</strong>
-              </Table.Summary.Cell>
-            ))}
-          </Table.Summary.Row>
-        )
-      }
+      summary={sumRowOf(isWide ? 2 : 1)}
     />
   )
 }

@@ -15,6 +15,7 @@ import { act, invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { showFen } from '../../resource/money.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
+import type { OpenRow } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -62,6 +63,13 @@ const useRetry = () => {
   }
 }
 
+type Run = (row: RefundReviewRow) => void
+
+/** The review instead of the details of the kit. */
+const drawerOf = (onRetry: Run, onPayout: Run) => (open: OpenRow) => (
+  <RefundDrawer {...open} onRetry={onRetry} onPayout={onPayout} />
+)
+
 export default function RefundPage() {
   const may = useMay()
   const [paying, setPaying] = useState<RefundReviewRow>()
@@ -95,7 +103,7 @@ export default function RefundPage() {
         run: (row) => setPaying(row),
       },
     ],
-    drawer: (open) => <RefundDrawer {...open} onRetry={(row) => void retry(row)} onPayout={setPaying} />,
+    drawer: drawerOf((row) => void retry(row), setPaying),
   }
   return (
     <>

@@ -25,6 +25,7 @@ interface Story {
 
 /** Refunds of the last hours, the latest first: to review, to retry and to pay out. */
 const stories: readonly Story[] = [
+  { reason: 'deathOrHospital', by: 'system', ending: 'reviewing', of: 'open' },
   { reason: 'customerCancelled', by: 'customer', ending: 'reviewing', of: 'accepted' },
   {
     reason: 'quality',
@@ -35,7 +36,6 @@ const stories: readonly Story[] = [
   },
   { reason: 'duplicate', by: 'console', ending: 'reviewing', of: 'open' },
   { reason: 'noStaff', by: 'console', ending: 'reviewing', of: 'open' },
-  { reason: 'deathOrHospital', by: 'system', ending: 'reviewing', of: 'open' },
   { reason: 'other', by: 'console', ending: 'reviewing', of: 'accepted', description: '家属改为自行照护，电话确认' },
   { reason: 'customerCancelled', by: 'customer', ending: 'reviewing', of: 'open' },
   { reason: 'noShow', by: 'console', ending: 'reviewing', of: 'accepted' },

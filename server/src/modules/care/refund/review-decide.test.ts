@@ -231,7 +231,7 @@ describe('a bulk review', () => {
           ),
         ),
       )
-    expect(logged.map(({ entityId }) => entityId).toSorted()).toEqual([good[0].id, good[1].id].toSorted())
+    expect(logged.map(({ entityId }) => entityId ?? '').toSorted()).toEqual([good[0].id, good[1].id].toSorted())
     expect(logged.map(({ detail }) => detail)).toMatchObject([{ to: 'refunding' }, { to: 'refunding' }])
     expect((await audit(changed, { pass: 1 })).data).toMatchObject({ refundFen: 10_000 })
   })
