@@ -31,7 +31,7 @@ export const refundreviewWords = {
     pass: t('审核结果', 'Decision', 'Decisión', '審査結果'),
     retry: t('重试', 'Try again', 'Reintentar', '再試行'),
     method: t('付款方式', 'Paid by', 'Pagado por', '支払手段'),
-    voucherNo: t('凭证号', 'Voucher no.', 'N.º de comprobante', '伝票番号'),
+    voucherNo: t('凭证号', 'Receipt no.', 'N.º de recibo', '領収番号'),
     remark: t('审核意见', 'Review remark', 'Observación', '審査コメント'),
   },
   choice: {
@@ -44,7 +44,7 @@ export const refundreviewWords = {
 } as const satisfies AreaWords<RefundReviewRow & Static<typeof RefundPayout>, RefundAudit>
 
 export const refundEventWords = {
-  applied: t('提交申请', 'Requested', 'Solicitado', '申請'),
+  applied: t('已提交申请', 'Requested', 'Solicitado', '申請'),
   approved: t('审核通过', 'Approved', 'Aprobado', '承認'),
   rejected: t('审核驳回', 'Rejected', 'Rechazado', '却下'),
   withdrawn: t('申请撤销', 'Withdrawn', 'Retirado', '取下げ'),
