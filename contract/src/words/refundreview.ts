@@ -44,7 +44,7 @@ export const refundreviewWords = {
 } as const satisfies AreaWords<RefundReviewRow & Static<typeof RefundPayout>, RefundAudit>
 
 export const refundEventWords = {
-  applied: t('提交申请', 'Requested', 'Solicitado', '申請'),
+  applied: t('已提交申请', 'Requested', 'Solicitado', '申請'),
   approved: t('审核通过', 'Approved', 'Aprobado', '承認'),
   rejected: t('审核驳回', 'Rejected', 'Rechazado', '却下'),
   withdrawn: t('申请撤销', 'Withdrawn', 'Retirado', '取下げ'),
