@@ -106,13 +106,14 @@ const attempt = async (running: Running) => {
         // With a key, a second transaction would be answered with the first one's result.
         if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
         begun = true
-        // Each transaction has its own audit rows, also after one that was rolled back.
-        notes.length = 0
-        const result = await transact(running, now, notes, part)
-        // A further transaction has audit rows of its own.
-        notes.length = 0
-        await finish()
-        return result
+        try {
+          const result = await transact(running, now, notes, part)
+          await finish()
+          return result
+        } finally {
+          // A further transaction has audit rows of its own, also after one that was rolled back.
+          notes.length = 0
+        }
       },
     } as unknown as Call)
 
