@@ -46,6 +46,16 @@ export const problems = {
     code: 40300,
     text: t('没有权限', 'You do not have permission.', 'No tiene permiso.', '権限がありません。'),
   },
+  superOnly: {
+    status: 403,
+    code: 40303,
+    text: t(
+      '仅超级管理员可以执行此操作',
+      'Only super administrators can do this.',
+      'Solo los superadministradores pueden hacerlo.',
+      'この操作はスーパー管理者のみ実行できます。',
+    ),
+  },
   missing: {
     status: 404,
     code: 40400,

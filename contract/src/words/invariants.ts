@@ -140,4 +140,22 @@ export const invariantWords: Readonly<Record<string, Text>> = {
     'Las sumas diarias de los libros equivalen a sus asientos',
     '元帳の日次合計が仕訳に一致',
   ),
+  'INV-29': t(
+    '钱包流水日合计等于当日流水',
+    'Daily sums of wallet flows equal the flows',
+    'Las sumas diarias de movimientos equivalen a los movimientos',
+    'ウォレット明細の日次合計が明細に一致',
+  ),
+  'INV-31': t(
+    '钱包月合计等于总账与流水',
+    'Monthly sums of wallets equal the ledger and the flows',
+    'Las sumas mensuales de carteras equivalen a los libros y movimientos',
+    'ウォレットの月次合計が元帳と明細に一致',
+  ),
+  'INV-32': t(
+    '钱包当月流水减打款等于余额变动',
+    'Flows of a month less payouts equal the change of balance',
+    'Los movimientos del mes menos los pagos equivalen al cambio de saldo',
+    '当月の明細から振込を引いた額が残高の増減に一致',
+  ),
 }

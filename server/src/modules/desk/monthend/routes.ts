@@ -88,7 +88,7 @@ const lockRow = ({ id, at, month, action, actorName, remark, open, checked }: Pe
 })
 
 const requireSuper = ({ isdefault }: Me) => {
-  if (isdefault !== 1) throw new Problem('forbidden')
+  if (isdefault !== 1) throw new Problem('superOnly')
 }
 
 const actorOf = ({ id, realname: name }: Me) => ({ id, name })

@@ -22,7 +22,8 @@ let finance: TestApi['admin']
 let today: string
 const owner = newId()
 beforeAll(async () => {
-  api = await testApi()
+  // Its postings are of no wallets, or wrong on purpose.
+  api = await testApi({ isUnbalanced: true })
   finance = api.asUser(testNames('a').holder('peoplefinancial'))
   today = businessDay(api.now())
 })

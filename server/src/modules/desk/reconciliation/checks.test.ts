@@ -14,7 +14,8 @@ let api: TestApi
 let finance: TestApi['admin']
 let peopleId: string
 beforeAll(async () => {
-  api = await testApi()
+  // Its postings are of no wallets, or wrong on purpose.
+  api = await testApi({ isUnbalanced: true })
   finance = api.asUser(testNames('a').holder('peoplefinancial'))
   peopleId = (await visitOf(api, 'accepted')).peopleId
 })
