@@ -24,8 +24,7 @@ import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { askRefund } from './refund-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
-import { addFlow } from './settlement-rows.ts'
-import { askedByPerson } from './settlement-rows.ts'
+import { addFlow, askedByPerson } from './settlement-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
 /** What the operator shares with its organisations: a catalogue, and a second organisation that sells from it. */
