@@ -1,4 +1,4 @@
-import { fillText, ledgerFound as found } from '@kangju/contract'
+import { fillText, ledgerFound as found, type BooksCheck } from '@kangju/contract'
 import type { Pool, QueryConfig } from 'pg'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -68,15 +68,17 @@ export const reconcile = async (tools: Tools): Promise<number> => {
   return breaches.length
 }
 
-interface Asked extends Required<Reading> {
+interface CheckRequest extends Required<Reading> {
   readonly byName: string
   readonly now: Date
 }
 
-/** Checks all invariants of one operator because an account asked for it; returns the number of violations. */
-export const checkNow = async (db: Db, { byName, now: at, ...reading }: Asked): Promise<number> => {
+/** Checks all invariants of one operator because an account asked for it, and keeps the result. */
+export const checkNow = async (db: Db, { byName, now: at, ...reading }: CheckRequest): Promise<BooksCheck> => {
   const { operatorId } = reading
   const breaches = await readAtOnce(db, reading)
   await db.transaction((tx) => writeRun(tx, { operatorId, at, cause: 'asked', byName, breaches }))
-  return breaches.length
+  const byKey = Map.groupBy(breaches, keyOf)
+  const rules = invariants.map((rule) => ({ key: keyOf(rule), differences: byKey.get(keyOf(rule))?.length ?? 0 }))
+  return { at: at.toISOString(), rules }
 }

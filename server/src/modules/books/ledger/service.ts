@@ -6,7 +6,6 @@ import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
 export { releaseVoucher, takeVoucher } from './vouchers.ts'
-export { checkBooks } from './check-books.ts'
 export { lockMonth, periodOf, unlockMonth, type Period } from './period-lock.ts'
 export { checkNow, reconcile } from './reconcile.ts'
 export { invariantKeys } from './invariants.ts'

@@ -25,7 +25,7 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { exportColumns } from '../../../sheet/cells.ts'
 import { sheetExport } from '../../../sheet/export.ts'
 import { calculation, readCalculation, startCalculation } from '../../base/task/service.ts'
-import { checkBooks, lockMonth, periodOf, unlockMonth, type Period } from '../../books/ledger/service.ts'
+import { checkNow, lockMonth, periodOf, unlockMonth, type Period } from '../../books/ledger/service.ts'
 import { periodLockLogs, type PeriodLockLog } from '../../books/ledger/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { openOf } from './open-list.ts'
@@ -96,7 +96,8 @@ const actorOf = ({ id, realname: name }: Me) => ({ id, name })
 const bookCheck = calculation({
   endpoint: monthend.check,
   title: monthendTask,
-  answer: ({ db, me: { operatorId }, now, progress }) => checkBooks(db, { operatorId, now, progress }),
+  answer: ({ db, me: { operatorId, realname: byName }, now, progress }) =>
+    checkNow(db, { operatorId, byName, now, progress }),
 })
 
 /** The result of the caller's own check, if it is recent. */

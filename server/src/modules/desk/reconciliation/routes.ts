@@ -29,7 +29,8 @@ const checking = calculation({
   title: texts.checking,
   answer: async ({ db, me, now, progress }, _asked: object) => {
     const { operatorId, realname } = me
-    return { violations: await checkNow(db, { operatorId, byName: realname, now, progress }) }
+    const { rules } = await checkNow(db, { operatorId, byName: realname, now, progress })
+    return { violations: rules.reduce((sum, { differences }) => sum + differences, 0) }
   },
 })
 
