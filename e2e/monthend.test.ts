@@ -52,7 +52,7 @@ describe('month end', () => {
     await step(page, '丁月结', '对账单')
     const dialog = page.getByRole('dialog', { name: '打印2026-10对账单' })
     const sheet = dialog.getByRole('article', { name: '月结对账单 丁月结 2026-10' })
-    for (const text of ['人工补款', '违约扣款', '提现打款', '收款方签字']) await sheet.getByText(text).first().waitFor()
+    for (const text of ['人工补款', '违约扣款', '提现已付', '收款方签字']) await sheet.getByText(text).first().waitFor()
     expect(await violations(page)).toEqual([])
     await page.evaluate('window.print = () => { window.isPrinting = true }')
     await dialog.getByRole('button', { name: '打印1份' }).click()
