@@ -29,6 +29,8 @@ const addresses = (): Record<string, readonly string[]> => {
   return {
     '/organ/add': ['/organ/add'],
     '/finance/reconciliation': [`/finance/reconciliation?tab=bills&bill=${billId}`],
+    // Its rows have names and figures only.
+    '/finance/monthend': [],
     '/order/detail': made.map(({ id }) => `/order/detail?id=${id}`),
     '/order/maindetail': [...made.map(({ mainId }) => mainId), ...Object.values(mains)].map(
       (id) => `/order/maindetail?id=${id}`,

@@ -204,10 +204,10 @@ export const writeAll = async (api: TestApi) => {
   const visits = await markedVisits(api)
   await markedWithdrawals(api)
   const unpaid = await placeOrder(api)
+  await lockAndUnlock(api)
   await editAll(api)
   await changeAllStates(api)
   const billId = await bills(api)
   await signIn(api)
-  await lockAndUnlock(api)
   return { billId, clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
 }

@@ -4,6 +4,7 @@ import { moveInWallet, openWallet } from '../../src/modules/books/wallet/service
 import { newId } from '../../src/secret/token.ts'
 import type { TestApi } from '../api/api.ts'
 import { operatorOf } from './client-rows.ts'
+import { markup } from './markup.ts'
 import { addPerson } from './people-rows.ts'
 
 /** Locks the month before with notes and unlocks it again; returns the month. */
@@ -12,7 +13,8 @@ export const lockAndUnlock = async (api: TestApi): Promise<string> => {
   const now = startOfMonth(month)
   const [operatorId, ownerId] = [await operatorOf(api), await addPerson(api)]
   await openWallet(api.db, { operatorId, ownerType: 'people', ownerId }, now)
-  const entry = { operatorId, ownerId, fen: 100, bizNo: newId(), actor: { id: null, name: null }, now }
+  const actor = { id: null, name: null }
+  const entry = { operatorId, ownerId, fen: 100, bizNo: newId(), remark: markup, actor, now }
   await api.db.transaction((tx) => moveInWallet(tx, 'credit', entry))
   const { taskId } = (await api.admin(monthend.check, { body: {} })).data
   await runDueTasks(api.tools)
