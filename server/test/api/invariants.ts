@@ -9,8 +9,12 @@ export const checkInvariants = async (db: Db, of = invariants): Promise<string[]
 }
 
 /** Run after each test: fails with the violated invariants, but for one that the test breaks on purpose. */
-export const requireInvariants = async (db: Db, except?: `INV-${number}`): Promise<void> => {
-  const broken = (await checkInvariants(db)).filter((line) => except === undefined || !line.startsWith(except))
+export const requireInvariants = (db: Db, except?: `INV-${number}`): Promise<void> =>
+  requireThose(db, (line) => except === undefined || !line.startsWith(except))
+
+/** The same for some of the invariants only. */
+export const requireThose = async (db: Db, isMeant: (line: string) => boolean): Promise<void> => {
+  const broken = (await checkInvariants(db)).filter(isMeant)
   if (broken.length > 0) throw new Error(broken.join('\n'))
 }
 

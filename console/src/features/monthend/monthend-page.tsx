@@ -13,12 +13,15 @@ const StatementDialog = lazy(() =>
   import('./statement-dialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
 )
 
+const lastMonth = () => addMonths(businessMonth(new Date()), -1)
+
 /** The month of the address, or the last one that is over, as the server decides without one. */
 const useMonth = () => {
   const [params] = useSearchParams()
+  const [usual] = useState(lastMonth)
   const named = params.get('month') ?? ''
   return {
-    month: formats.month.test(named) ? named : addMonths(businessMonth(new Date()), -1),
+    month: formats.month.test(named) ? named : usual,
     ownerType: params.get('ownerType') === 'organ' ? ('organ' as const) : ('people' as const),
   }
 }

@@ -35,15 +35,15 @@ const Facts = ({ statement: { total, month, isLocked } }: { statement: Statement
   )
 }
 
-const always: readonly MonthFigure[] = ['openingFen', 'incomeFen', 'deductFen', 'paidFen', 'closingFen']
+const always: ReadonlySet<MonthFigure> = new Set(['openingFen', 'incomeFen', 'deductFen', 'paidFen', 'closingFen'])
 
 const Figures = ({ statement: { total } }: { statement: Statement }) => {
   const say = useSay()
-  const shown = figuresOf(total.ownerType).filter((figure) => always.includes(figure) || total[figure] !== 0)
+  const shown = figuresOf(total.ownerType).filter((figure) => always.has(figure) || total[figure] !== 0)
   return (
     <dl className={styles.figures}>
       {shown.map((figure) => (
-        <div key={figure} data-main={always.includes(figure) || undefined}>
+        <div key={figure} data-main={always.has(figure) || undefined}>
           <dt>{say(monthFigureWords[figure])}</dt>
           <dd>{figure === 'visits' ? total[figure] : showFen(total[figure])}</dd>
         </div>
