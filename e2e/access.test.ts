@@ -94,8 +94,8 @@ const groups: Readonly<Record<string, Places>> = {
   },
   'pages that say why': {
     'a page that is not built': async (page) => {
-      await open(page, '/withdrawal/realy')
-      await seeHeading(page, '“提现待审核”页面尚未开发')
+      await open(page, '/prepaycard/batch')
+      await seeHeading(page, '“卡批次”页面尚未开发')
     },
     'a page that does not exist': async (page) => {
       await open(page, '/no/such/page')
@@ -122,7 +122,8 @@ const groups: Readonly<Record<string, Places>> = {
       await open(page, '/account/list?keyword=nobody')
       await seeRow(page, /nobody_a/)
       api().pass(13 * 60 * 60 * 1000)
-      await page.getByRole('button', { name: '刷新' }).click()
+      // The live channel may have opened the dialog over the button already.
+      await page.getByRole('button', { name: '刷新', includeHidden: true }).dispatchEvent('click')
       await page.getByRole('dialog', { name: /登录/ }).waitFor()
     },
   },

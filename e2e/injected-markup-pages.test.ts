@@ -23,11 +23,14 @@ const asked = ['/organ/open', '/project/list', '/projectclass/list', '/dictionar
 
 /** The addresses of every page that is no list, each with what it shows. */
 const addresses = (): Record<string, readonly string[]> => {
-  const { clientId, orders, visits } = written()
+  const { billId, clientId, orders, visits } = written()
   const { clientId: ownClient, ...mains } = orders
   const made = Object.values(visits)
   return {
     '/organ/add': ['/organ/add'],
+    '/finance/reconciliation': [`/finance/reconciliation?tab=bills&bill=${billId}`],
+    // Its rows have names and figures only.
+    '/finance/monthend': [],
     '/order/detail': made.map(({ id }) => `/order/detail?id=${id}`),
     '/order/maindetail': [...made.map(({ mainId }) => mainId), ...Object.values(mains)].map(
       (id) => `/order/maindetail?id=${id}`,

@@ -28,8 +28,9 @@ export const unstored: readonly (readonly [RegExp, string])[] = [
 
 const notBuilt = new Set(readFileSync(inRoot('contract', 'spec', 'not-built.txt'), 'utf8').split('\n'))
 const built = screens.filter(({ path, group }) => group !== undefined && !notBuilt.has(path))
-/** The form of a new organisation is in the menu, but has no rows. */
-const isList = ({ path, hidden }: Screen) => hidden !== true && path !== '/organ/add'
+/** Screens of the menu that are no lists of texts: a form, the tabs of the reconciliation, the figures of a month. */
+const noLists = new Set(['/organ/add', '/finance/reconciliation', '/finance/monthend'])
+const isList = ({ path, hidden }: Screen) => hidden !== true && !noLists.has(path)
 /** All built screens with rows, and all others of a signed-in account. */
 export const lists = built.filter(isList)
 export const otherPages = [...built.filter((screen) => !isList(screen)).map(({ path }) => path), '/profile/index']

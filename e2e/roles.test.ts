@@ -61,7 +61,7 @@ describe('the menu', () => {
     const page = await enter('/', username)
     await seeAddress(page, '/moneybag/nurse')
     expect(await drawn(page)).toEqual({
-      财务管理: ['人员钱包流水', '机构钱包流水', '提现待审核', '提现已审核', '退款审核'],
+      财务管理: ['人员钱包流水', '机构钱包流水', '提现待审核', '提现已审核', '退款审核', '月末结账', '对账'],
       报表: ['支付报表', '退款报表', '完成报表'],
     })
     await goTo(page, '/order/detail?id=1')

@@ -49,5 +49,19 @@ export const moduleRanks: readonly Rank[] = [
     hasRooms: true,
   },
   { name: 'care', modules: ['dispatchconfig', 'order', 'visit', 'dispatch', 'refund', 'clorder'], hasRooms: true },
-  { name: 'desk', modules: ['goodsorder', 'booking', 'paychannel', 'settlement', 'edge', 'profile', 'reminder'] },
+  {
+    name: 'desk',
+    modules: [
+      'goodsorder',
+      'booking',
+      'paychannel',
+      'settlement',
+      'financial',
+      'reconciliation',
+      'edge',
+      'profile',
+      'reminder',
+      'monthend',
+    ],
+  },
 ]

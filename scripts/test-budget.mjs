@@ -27,7 +27,8 @@ export const longFiles = [
   serverTest('simulated-day'),
   sweepTest('sweep'),
   ...['import-files-refused', 'import-files-again', 'live-bursts', 'sheet-import', 'live-audience'].map(serverTest),
-  ...['live-nodes', 'live-redis'].map(serverTest),
+  ...['live-nodes', 'live-redis', 'money/storm'].map(serverTest),
+  sweepTest('machines-order'),
   ...['live', 'access', 'catalogue', 'bookings', 'injected-markup', 'project', 'customers', 'organ'].map(endToEndTest),
-  ...['people', 'shell'].map(endToEndTest),
+  ...['people', 'shell', 'kills'].map(endToEndTest),
 ]

@@ -109,7 +109,8 @@ const recount = async (db: Db) => {
         sql.raw(`insert into row_place_change (name, operator_id, status, stretch, n)
           select '${name}', operator_id, status, ${stretch}, count(*) from ${table} where deleted_at is null group by 2, 3, 4`),
       )
-  for (const table of ['main_order', 'refund', 'visit']) await db.execute(sql.raw(`select sum_all_${table}()`))
+  for (const table of ['main_order', 'refund', 'visit', 'wallet_flow', 'ledger_entry'])
+    await db.execute(sql.raw(`select sum_all_${table}()`))
   await foldRowCounts(db)
   await foldDaySums(db)
 }

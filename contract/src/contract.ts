@@ -9,6 +9,7 @@ import { dispatchconfig } from './areas/order/dispatchconfig.ts'
 import { goodsorder } from './areas/goodsorder.ts'
 import { order } from './areas/order/order.ts'
 import { refund } from './areas/order/refund.ts'
+import { refundreview } from './areas/order/refund-review.ts'
 import { edgeExam } from './areas/edge/edge-exam.ts'
 import { edgeField } from './areas/edge/edge-field.ts'
 import { edgeBooking, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
@@ -22,9 +23,11 @@ import { edgeStaff } from './areas/edge/edge-staff.ts'
 import { edgeFormer, edgeOrgan, edgeStaffWallet } from './areas/edge/edge-wallet.ts'
 import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
+import { organfinancial, peoplefinancial } from './areas/financial.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
+import { monthend } from './areas/monthend.ts'
 import { mold } from './areas/people/mold.ts'
 import { operator } from './areas/operator.ts'
 import { organ } from './areas/organ/organ.ts'
@@ -38,10 +41,12 @@ import { programclass } from './areas/project/programclass.ts'
 import { project } from './areas/project/project.ts'
 import { projectclass } from './areas/project/projectclass.ts'
 import { promotion } from './areas/promotion.ts'
+import { reconciliation } from './areas/reconciliation/reconciliation.ts'
 import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
 import { servicemobile } from './areas/servicemobile.ts'
 import { session } from './areas/session.ts'
+import { settlement } from './areas/settlement/settlement.ts'
 import { special } from './areas/special.ts'
 import { task } from './areas/task.ts'
 import { tvnotice } from './areas/tvnotice.ts'
@@ -73,11 +78,17 @@ export const areas = {
   tvtop,
   order,
   refund,
+  refundreview,
+  settlement,
   booking,
   clorder,
   goodsorder,
+  monthend,
   dispatchconfig,
+  reconciliation,
   mold,
+  organfinancial,
+  peoplefinancial,
   projectclass,
   project,
   programclass,

@@ -38,10 +38,16 @@ export interface Screen {
   readonly hidden?: true
   /** Not for accounts bound to an organisation, which could call none of its endpoints. */
   readonly operatorWide?: true
+  /** Not named by the specification. */
+  readonly ours?: true
   readonly title: Text
 }
 
-const page = (path: string, title: Text, rest: Pick<Screen, 'role' | 'hidden' | 'operatorWide'> = {}): Screen => ({
+const page = (
+  path: string,
+  title: Text,
+  rest: Pick<Screen, 'role' | 'hidden' | 'operatorWide' | 'ours'> = {},
+): Screen => ({
   path,
   title,
   ...rest,
@@ -137,6 +143,14 @@ export const screens: readonly Screen[] = [
     page('/finance/refundapply', t('退款审核', 'Refund review', 'Revisión de reembolsos', '返金審査'), {
       role: 'order_refund_apply',
     }),
+    page('/finance/monthend', t('月末结账', 'Month end', 'Cierre mensual', '月次締め'), {
+      operatorWide: true,
+      ours: true,
+    }),
+    page('/finance/reconciliation', t('对账', 'Reconciliation', 'Conciliación de cuentas', '照合'), {
+      operatorWide: true,
+      ours: true,
+    }),
   ),
   ...inGroup(
     'dictionary',
@@ -215,6 +229,8 @@ export const builtScreens: readonly string[] = [
   '/',
   '/profile/index',
   '/account/list',
+  '/withdrawal/realy',
+  '/withdrawal/already',
   '/role/list',
   '/project/list',
   '/projectclass/list',
@@ -254,4 +270,9 @@ export const builtScreens: readonly string[] = [
   '/booking/list',
   '/clorder/list',
   '/GoodsOrders/GetPageList',
+  '/finance/refundapply',
+  '/finance/monthend',
+  '/moneybag/nurse',
+  '/moneybag/operator',
+  '/finance/reconciliation',
 ]

@@ -2,7 +2,7 @@ import { addDays, businessDay, examStates, orderStates, refundStatuses, visitSta
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readDemo } from '../src/db/demo-state.ts'
 import { demoState, files } from '../src/db/tables.ts'
@@ -15,6 +15,8 @@ import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { pathOf } from '../src/modules/base/file/store.ts'
 import { reconcile } from '../src/modules/books/ledger/reconcile.ts'
+import { checkRuns } from '../src/modules/books/ledger/table.ts'
+import { billItems, channelBills } from '../src/modules/desk/reconciliation/table.ts'
 import { organQrCodes } from '../src/modules/organs/organqrcode/table.ts'
 import { peopleTable } from '../src/modules/staff/people/table.ts'
 import { isTokenOf } from '../src/modules/boxes/tvtop/token.ts'
@@ -54,6 +56,19 @@ const sharedTests = (town: () => Town) => {
     expect(await reconcile(town().tools)).toBe(0)
   })
 
+  test('the first operator has the bill of a recent day with one difference, and the result of a check', async () => {
+    const { db, tools } = town()
+    const [bill, ...others] = await db.select().from(channelBills)
+    expect(others).toEqual([])
+    expect(bill).toMatchObject({ status: 'matched', edition: 1 })
+    expect((bill?.lines ?? 0) >= 3 && (bill?.day ?? '') < businessDay(tools.clock())).toBe(true)
+    const differing = await db.select().from(billItems).where(ne(billItems.outcome, 'matched'))
+    expect(differing.map(({ outcome, theirFen, ourFen }) => [outcome, (ourFen ?? 0) - (theirFen ?? 0)])).toEqual([
+      ['amountDiffers', 100],
+    ])
+    expect(await db.$count(checkRuns)).toBeGreaterThanOrEqual(2)
+  })
+
   test('every state occurs', async () => {
     const { statesOf, countOf } = town()
     expect(await statesOf('main_order')).toEqual(orderStates.toSorted())
@@ -65,6 +80,15 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('(select distinct biz_type from main_order) as kinds')).toBe(3)
     expect(await countOf('(select distinct mode from dispatch_record) as modes')).toBe(3)
     expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
+  })
+
+  test('reviewers find refunds of customers and of the service desk', async () => {
+    const { countOf, valuesOf } = town()
+    const waiting = `refund where status = 'reviewing'`
+    expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)
+    expect(await valuesOf(`select distinct apply_type from ${waiting}`)).toEqual(
+      expect.arrayContaining(['console', 'customer']),
+    )
   })
 
   test('its orders span the three months before, and none is notified today', async () => {

@@ -64,7 +64,7 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   ],
   [
     'more taken out of a wallet than was in it',
-    ['INV-01', 'INV-02', 'INV-03'],
+    ['INV-01', 'INV-02', 'INV-03', 'INV-32'],
     (db) =>
       db.execute(sql`insert into ledger_entry (id, txn_id, operator_id, account, owner_id, side, fen, at)
         select ${newId()}, id, operator_id, 'WALLET_AVAIL', ${served.peopleId}, 'debit', 1, now() from ledger_txn limit 1`),
@@ -76,7 +76,7 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   ],
   [
     'flows that do not follow each other',
-    ['INV-03', 'INV-04'],
+    ['INV-03', 'INV-04', 'INV-32'],
     (db) =>
       db.execute(sql`insert into wallet_flow (id, operator_id, flow_no, owner_type, owner_id, direction, biz_type, amount_fen,
           avail_before_fen, avail_after_fen, post_status, available_at, posted_at, biz_no, created_at)
@@ -176,6 +176,7 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     ['INV-15'],
     (db) => db.execute(sql`delete from day_sum_change where book = 'paid'`),
   ],
+  ['a wallet flow counted that was never written', ['INV-29'], (db) => db.execute(daySum('walletFlow'))],
   ['a completed visit counted without its posting', ['INV-17'], (db) => db.execute(daySum('completed'))],
   ['a refund counted that was not made', ['INV-16'], (db) => db.execute(daySum('refunded'))],
   [

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditHeads, auditRows, idempotencyKeys, rowCountChanges } from '../src/db/tables.ts'
 import { foldRowCounts } from '../src/db/counters.ts'
@@ -151,6 +151,7 @@ test('twenty copies of one request have one effect; the same key for another req
   expect(replies.some((reply) => reply.status === 200)).toBe(true)
   expect((await send()).data).toEqual({ left: 90 })
   expect((await read(id)).stock).toBe(90)
+  expect(await api.db.$count(auditRows, and(eq(auditRows.action, 'thing.take'), eq(auditRows.entityId, id)))).toBe(1)
   expect(await api.admin(thing.take, { body: { id, n: 11 }, ...key('once') })).toMatchObject({
     status: 422,
     code: 42201,

@@ -25,6 +25,7 @@ import { postDue } from '../src/modules/books/wallet/service.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { busyTown, sentPictures, type Town } from './factories/busy-town.ts'
 import { checkInvariants } from './api/invariants.ts'
+import { inLanes as workInLanes } from './lanes.ts'
 
 // `npm run soak` plays 2,000 orders; this many still reach every state and every race.
 const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 240)
@@ -74,13 +75,8 @@ const attempt = async (act: (tx: Db) => Promise<unknown>): Promise<'done' | 'ref
   }
 }
 
-const inLanes = async <T>(tasks: readonly T[], act: (task: T, n: number) => Promise<unknown>) => {
-  let next = 0
-  const lane = async () => {
-    for (let n = next++; n < tasks.length; n = next++) await act(tasks[n] as T, n)
-  }
-  await Promise.all(Array.from({ length: laneCount }, lane))
-}
+const inLanes = <T>(tasks: readonly T[], act: (task: T, n: number) => Promise<unknown>) =>
+  workInLanes(tasks, laneCount, act)
 
 const one = <T>(all: readonly T[], n: number): T => all[n % all.length] as T
 const customerOf = ({ bookerId, bookerName }: Order): Actor => ({ type: 'customer', id: bookerId, name: bookerName })

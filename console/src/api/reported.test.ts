@@ -24,6 +24,8 @@ const callers: Readonly<Record<string, string>> = {
   'features/dispatchconfig/order-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/dispatchconfig/rule-inputs.tsx': 'returned to useAnswer, which reports it',
   'features/dispatchconfig/use-simulation.ts': 'returned to useAnswer, which reports it',
+  'features/monthend/use-check.ts': 'returned to useAnswer, which reports it',
+  'features/monthend/use-statements.ts': 'shown by the dialog',
   'features/order/dialogs/refund-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/organqrcode/filtered-codes.ts': 'reported',
   'forms/order/use-quote.ts': 'returned to useAnswer, which reports it',
@@ -38,6 +40,7 @@ const postponed: Readonly<Record<string, RegExp>> = {
   'features/customerclient/client-form.tsx': /report\(/,
   'features/order/board/move-dialog.tsx': /useSendDialog\(/,
   'features/organ/use-add-form.ts': /report\(/,
+  'features/reconciliation/import-bill-dialog.tsx': /useSendDialog\(/,
   'resource/send-draft.ts': /report\(/,
   'resource/use-call-dialog.ts': /report\(/,
 }

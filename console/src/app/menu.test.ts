@@ -10,7 +10,12 @@ const pathsOf = (holder: Holder) => menuOf(holder).flatMap((group) => group.scre
 describe('the menu', () => {
   it('leaves out screens whose endpoints refuse accounts of an organisation', () => {
     const paths = pathsOf({ ...everything, organId: '01900000-0000-7000-8000-000000000001' })
-    expect(pathsOf(everything).filter((path) => !paths.includes(path))).toEqual(['/organ/add', '/role/list'])
+    expect(pathsOf(everything).filter((path) => !paths.includes(path))).toEqual([
+      '/organ/add',
+      '/finance/monthend',
+      '/finance/reconciliation',
+      '/role/list',
+    ])
   })
 
   it('shows a super administrator every group and screen', () => {

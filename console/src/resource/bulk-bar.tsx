@@ -26,7 +26,7 @@ interface BulkAction {
   danger: boolean
   isOpen: (row: AnyRow) => boolean
   act?: ((row: AnyRow, remark: string) => ReturnType<typeof act>) | undefined
-  run?: ((rows: readonly AnyRow[]) => void) | undefined
+  run?: ((rows: readonly AnyRow[], select: (rows: readonly AnyRow[]) => void) => void) | undefined
 }
 
 /** Actions the user may take on the selected rows. */
@@ -41,10 +41,10 @@ export const useBulkActions = (resource: AnyResource): BulkAction[] => {
   const moves = machine === undefined ? [] : movesBy(machine.moves, 'account')
   const own = (resource.bulk ?? []).filter((step) => may(step.call.access))
   return [
-    ...own.map(({ key, text, when, act: each, run }) => ({
+    ...own.map(({ key, text, danger = false, when, act: each, run }) => ({
       key,
       text,
-      danger: false,
+      danger,
       isOpen: when ?? (() => true),
       act: each,
       run,
@@ -102,7 +102,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
   const start = async (action: BulkAction) => {
     const open = rows.filter(action.isOpen)
     const { act: each, run } = action
-    if (each === undefined) return run?.(open)
+    if (each === undefined) return run?.(open, onSelect)
     const names = open.slice(0, namedAtMost).map(resource.rowTitle).join(say(commonWords.comma))
     const lines = [
       open.length > namedAtMost ? say(words.andMore, { names, count: open.length }) : names,

@@ -151,7 +151,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
           {say(isWide ? words.fewerFilters : words.moreFilters)}
         </Button>
       )}
-      <Button disabled={Object.keys(filtersOf(query)).length === 0} onClick={onReset}>
+      <Button disabled={resource.usual === undefined && Object.keys(filtersOf(query)).length === 0} onClick={onReset}>
         {say(words.reset)}
       </Button>
     </div>

@@ -1,8 +1,9 @@
-/** `12.5` → 1250, digit by digit without floats; undefined when the text is not an amount. */
+/** `12.5` → 1250, digit by digit without floats; undefined when the text is not an amount, or beyond 2^53. */
 export const toHundredths = (text: string): number | undefined => {
-  const [, sign, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(text.replace(/[,\s¥%]/g, '')) ?? []
+  const [, sign, whole, part = ''] = /^(-?)(\d{1,14})(?:\.(\d{0,2}))?$/.exec(text.replace(/[,\s¥%]/g, '')) ?? []
   if (whole === undefined) return undefined
   const amount = Number(`${whole}${part.padEnd(2, '0')}`)
+  if (!Number.isSafeInteger(amount)) return undefined
   return sign === '-' && amount !== 0 ? -amount : amount
 }
 

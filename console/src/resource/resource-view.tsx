@@ -111,7 +111,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
   const add = addBy?.run ?? (() => (addAt === undefined ? openForm({}) : void navigate(addAt.path)))
   const addButton = (
     <Button type="primary" icon={<PlusOutlined />} onClick={add}>
-      {say(words.add)}
+      {say(addBy?.text ?? words.add)}
     </Button>
   )
   const empty = (
@@ -137,7 +137,7 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
           />
         )}
         <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
-        {answer !== undefined && resource.summary?.(answer)}
+        {answer !== undefined && resource.summary?.(answer, { query, refilter })}
         <div className={styles.toolbar}>
           <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
           {pageActions.map((action) => (
@@ -168,7 +168,8 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
         />
       </section>
       <Suspense>
-        {hasOpened && (
+        {hasOpened && resource.drawer?.({ id: openId, onOpen: setOpenId })}
+        {hasOpened && resource.drawer === undefined && (
           <DetailDrawer
             resource={resource}
             id={openId}

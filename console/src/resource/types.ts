@@ -109,14 +109,29 @@ export interface RowTools {
   readonly open: (row: { readonly id: string }) => void
 }
 
+/** The filters of the list, for figures that lead to what they count. */
+export interface SummaryTools {
+  readonly query: Values
+  readonly refilter: (change: Values) => void
+}
+
 /** A bulk action: `act` runs for each selected row, `run` once for all of them. */
 export interface BulkStep<Row> {
   key: string
   call: { readonly access: Access }
   text: Text
   when?: (row: Row) => boolean
+  danger?: true
   act?: (row: Row) => Promise<Outcome<unknown>>
-  run?: (rows: readonly Row[]) => void
+  /** `select` changes the selection, for instance to the rows that failed. */
+  run?: (rows: readonly Row[], select: (rows: readonly Row[]) => void) => void
+}
+
+/** The row whose details are open. */
+export interface OpenRow {
+  /** Undefined while none is open. */
+  readonly id: string | undefined
+  readonly onOpen: (id: string | undefined) => void
 }
 
 export interface PageAction {
@@ -142,6 +157,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   path: string
   /** Purpose of the page in one sentence. */
   about: Text
+  /** Filters of an address that names none; clearing them shows all rows. */
+  usual?: () => Readonly<Partial<Record<FilterKey, unknown>>>
   /** Fixed filters of this screen. */
   only?: Readonly<Partial<Record<FilterKey, unknown>>>
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
@@ -152,7 +169,7 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** New rows are created on a separate page. */
   addAt?: { readonly path: string; readonly call: { readonly access: Access } }
   /** New rows are created in a form of the feature's own. */
-  addBy?: { readonly run: () => void; readonly call: { readonly access: Access } }
+  addBy?: { readonly run: () => void; readonly call: { readonly access: Access }; readonly text?: Text }
   /** False for rows that this account sees but cannot change. */
   mayChange?: (row: Row, me: UserInfo) => boolean
   actions?: readonly Action<Row>[]
@@ -164,9 +181,11 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** Name of a row for the user. */
   rowTitle: (row: Row) => string
   /** Totals of the whole list, shown above its rows. */
-  summary?: (answer: C extends Calls ? Reply<C['list']> : never) => ReactNode
+  summary?: (answer: C extends Calls ? Reply<C['list']> : never, tools: SummaryTools) => ReactNode
   /** More about a row, shown below its facts. */
   describe?: (row: Row) => ReactNode
+  /** The drawer of an open row, where the kit's does not suffice. */
+  drawer?: (open: OpenRow) => ReactNode
   /** Consequences of a move or of `remove`, shown in the confirm dialog. */
   follows?: Readonly<Record<string, Text>>
   tones?: Readonly<Record<string, Tone>>

@@ -9,7 +9,7 @@ import { useQuery } from './use-query.ts'
 
 /** State of a list: query from the address, rows from the server, display settings of the user. */
 export const useList = (resource: AnyResource) => {
-  const at = useQuery(querySchema(resource))
+  const at = useQuery(querySchema(resource), resource.usual)
   const { query, setQuery } = at
   const asked = { ...query, ...resource.only }
   const { data, failure, isFetching, refetch } = useCall(resource.calls.list, { query: asked }, { keepPrevious: true })
@@ -32,7 +32,7 @@ export const useList = (resource: AnyResource) => {
     failure,
     isFetching,
     refresh: () => void refetch(),
-    reset: () => setQuery({}),
+    reset: () => setQuery(''),
     isFiltered: Object.keys(filtersOf(query)).length > 0,
     look,
     changeLook,

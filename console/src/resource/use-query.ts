@@ -1,30 +1,45 @@
 import { formats } from '@kangju/contract'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { readQuery, refilter, writeQuery } from './query.ts'
+import { filtersOf, readQuery, refilter, writeQuery } from './query.ts'
 import type { FieldSchema } from './schema.ts'
 import type { Values } from './types.ts'
 
 const openName = 'open'
+/** In the address of a list with usual filters: the user cleared them. */
+const allName = 'all'
+
+const hasFilters = (query: Values) => Object.keys(filtersOf(query)).length > 0
 
 /** The query of the list is stored in the address, so a reload, a link and the back button restore it. */
-export const useQuery = (schema: FieldSchema) => {
+export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
   const [params, setParams] = useSearchParams()
   const written = params.toString()
-  const query = useMemo(() => readQuery(schema, new URLSearchParams(written)), [schema, written])
+  const usualText = usual === undefined ? undefined : JSON.stringify(usual())
+  const query = useMemo(() => {
+    const search = new URLSearchParams(written)
+    const read = readQuery(schema, search)
+    const isUsual = usualText !== undefined && !search.has(allName) && !hasFilters(read)
+    return isUsual ? { ...(JSON.parse(usualText) as Values), ...read } : read
+  }, [schema, written, usualText])
+  const addressOf = (next: Values) => {
+    const search = writeQuery(next)
+    if (usual !== undefined && !hasFilters(next)) search.set(allName, '1')
+    return search
+  }
   const setQuery = (next: Values | string, replace = false) =>
-    setParams(typeof next === 'string' ? new URLSearchParams(next) : writeQuery(next), { replace })
+    setParams(typeof next === 'string' ? new URLSearchParams(next) : addressOf(next), { replace })
   const named = params.get(openName) ?? ''
   const openId = formats.uuid.test(named) ? named : undefined
   /** Opens the details of a row; going from one row to the next adds no history entry. */
   const setOpenId = (id: string | undefined) => {
-    const next = writeQuery(query)
+    const next = addressOf(query)
     if (id !== undefined) next.set(openName, id)
     setParams(next, { replace: openId !== undefined && id !== undefined })
   }
   return {
     query,
-    search: writeQuery(query).toString(),
+    search: addressOf(query).toString(),
     setQuery,
     openId,
     setOpenId,

@@ -55,7 +55,13 @@ export const recheck = (form: FormInstance<Values>, changed: Values) => {
   if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
 }
 
-/** Ctrl or ⌘ with Enter saves from anywhere in the form. */
+/** Ctrl or ⌘ with Enter saves from anywhere in the form; Enter alone in a calendar only chooses the date. */
 export const saveByKey = (form: FormInstance<Values>, isSaving: boolean) => (event: KeyboardEvent) => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) form.submit()
+  if (event.key !== 'Enter') return
+  if (event.ctrlKey || event.metaKey) {
+    if (!isSaving) form.submit()
+    return
+  }
+  // A form with a single line of input would otherwise be sent by the browser.
+  if (event.target instanceof Element && event.target.closest('.ant-picker') !== null) event.preventDefault()
 }

@@ -12,6 +12,7 @@ it('leads to the list a notice is about, and nowhere for a general notice', () =
     '1': '/booking/list',
     '2': '/order/orderre',
     '3': '/clorder/list',
+    '4': '/finance/refundapply',
     '5': '/order/childFastOrder',
     '6': '/order/childFastOrder',
     '7': '/order/childFastOrder',

@@ -79,6 +79,7 @@ export const resourceWords = {
     '{names} … {count} en total',
     '{names}ほか、計{count}件',
   ),
+  atLeast: t('至少 {amount}', 'at least {amount}', 'al menos {amount}', '{amount}以上'),
   bulkResult: t(
     '成功 {good} 条，未成功 {bad} 条',
     '{good} done, {bad} not done',

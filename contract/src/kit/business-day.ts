@@ -44,3 +44,24 @@ export const addDays = (day: string, count: number): string => dayOf(midnightUtc
 
 /** Whole days from one day to the other; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (midnightUtc(to) - midnightUtc(from)) / dayLength
+
+/** Month of a day: `2026-11-15` → `2026-11`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** Business month of an instant. */
+export const businessMonth = (instant: Date): string => monthOf(businessDay(instant))
+
+/** The month that many months later, or earlier if negative. */
+export const addMonths = (month: string, count: number): string => {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  const [year, number] = [Math.floor(at / 12), (at % 12) + 1]
+  return monthOf(realDay(`${String(year).padStart(4, '0')}-${String(number).padStart(2, '0')}-01`))
+}
+
+/** First and last day of a month. */
+export const daysOfMonth = (month: string): { readonly first: string; readonly last: string } => ({
+  first: realDay(`${month}-01`),
+  last: addDays(`${addMonths(month, 1)}-01`, -1),
+})
+
+export const startOfMonth = (month: string): Date => startOfBusinessDay(`${month}-01`)

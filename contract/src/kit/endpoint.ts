@@ -118,6 +118,9 @@ const removal = endpoint('DELETE', 'write')
 export const remove = <const P extends string, const A extends Access | undefined = undefined>(path: P, access?: A) =>
   removal(path, { body: Ids, access: access as A })
 
+/** Removes the one row that its path names. */
+export const removeOne = <const P extends string, const S extends Spec>(path: P, spec: S) => removal(path, spec)
+
 /**
  * Obstacles and consequences of a move (or of `remove`), each as a sentence, shown before the user confirms. The move
  * itself is checked again.

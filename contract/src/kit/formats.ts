@@ -282,6 +282,11 @@ export const formats = {
     ),
   ),
   day: rule(isDay, trim, t('日期不正确', 'This date is not valid', 'La fecha no es válida', '日付が正しくありません')),
+  month: rule(
+    (value) => isDay(`${value}-01`),
+    trim,
+    t('月份不正确', 'This month is not valid', 'El mes no es válido', '月が正しくありません'),
+  ),
   clock: rule(
     matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
     trim,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, fillText, t } from './lang.ts'
+import { fill, fillText, joinTexts, t } from './lang.ts'
 
 test('placeholders are filled with values; one without a value stays', () => {
   expect(fill('{name} has {n}', { name: 'Li', n: 0 })).toBe('Li has 0')
@@ -15,4 +15,11 @@ test('each language has its own plural forms, or none', () => {
   const text = t('{n}单', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '{n}件')
   expect(fillText(text, { n: 1 })).toEqual({ zh: '1单', en: '1 visit', es: '1 visita', ja: '1件' })
   expect(fillText(text, { n: 3 })).toMatchObject({ en: '3 visits', es: '3 visitas' })
+})
+
+test('names are joined with the separator of each language', () => {
+  const free = t('空闲', 'free', 'libre', '空き')
+  expect(joinTexts(['Li', free])).toEqual({ zh: 'Li、空闲', en: 'Li, free', es: 'Li, libre', ja: 'Li、空き' })
+  expect(joinTexts(['Li', free], 'parts')).toMatchObject({ zh: 'Li；空闲', en: 'Li; free' })
+  expect(joinTexts([])).toEqual({ zh: '', en: '', es: '', ja: '' })
 })

@@ -46,6 +46,16 @@ export const fillText = (text: Text, values: Record<string, string | number | Te
   return { zh: inLang('zh'), en: inLang('en'), es: inLang('es'), ja: inLang('ja') }
 }
 
+/** The separator of short names, and of longer parts with commas of their own. */
+const separators = { names: t('、', ', ', ', ', '、'), parts: t('；', '; ', '; ', '；') }
+
+/** Joins names or texts with the separator of each language. */
+export const joinTexts = (parts: readonly (string | Text)[], kind: keyof typeof separators = 'names'): Text => {
+  const inLang = (lang: Lang) =>
+    parts.map((part) => (typeof part === 'string' ? part : part[lang])).join(separators[kind][lang])
+  return { zh: inLang('zh'), en: inLang('en'), es: inLang('es'), ja: inLang('ja') }
+}
+
 /** Applies a function to a text in each language. */
 export const mapText = (text: Text, make: (said: string) => string): Text => ({
   zh: make(text.zh),

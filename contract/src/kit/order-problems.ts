@@ -157,6 +157,24 @@ export const orderProblems = {
       'この証憑番号は使用済みです。',
     ),
   ),
+  writeoffUnequal: conflict(
+    40932,
+    t(
+      '核销金额与应付金额不一致',
+      'The write-offs do not equal the amount to pay.',
+      'Las conciliaciones no suman el importe a pagar.',
+      '消込額と支払額が一致していません。',
+    ),
+  ),
+  ownReview: conflict(
+    40949,
+    t(
+      '审核人不能打款，请由其他人打款',
+      'You approved this withdrawal. Another person has to pay it.',
+      'Usted aprobó esta retirada. Debe pagarla otra persona.',
+      '審査した本人は振込できません。別の担当者が振り込んでください。',
+    ),
+  ),
   notSold: conflict(
     40935,
     t('该商品当前不可购买', 'This cannot be bought now.', 'Ahora no se puede comprar.', '現在購入できません。'),

@@ -46,6 +46,16 @@ export const problems = {
     code: 40300,
     text: t('没有权限', 'You do not have permission.', 'No tiene permiso.', '権限がありません。'),
   },
+  superOnly: {
+    status: 403,
+    code: 40303,
+    text: t(
+      '仅超级管理员可以执行此操作',
+      'Only super administrators can do this.',
+      'Solo los superadministradores pueden hacerlo.',
+      'この操作はスーパー管理者のみ実行できます。',
+    ),
+  },
   missing: {
     status: 404,
     code: 40400,
@@ -99,6 +109,16 @@ export const problems = {
       'Not everything is ready for this.',
       'Aún no está todo listo.',
       'まだ条件を満たしていません。',
+    ),
+  },
+  monthLocked: {
+    status: 409,
+    code: 40981,
+    text: t(
+      '该月份已锁定，不能再记账，请在未锁定的月份更正',
+      'This month is locked. Post the correction in an open month.',
+      'Este mes está bloqueado. Registre la corrección en un mes abierto.',
+      'この月はロックされています。未ロックの月で修正してください。',
     ),
   },
   organIncomplete: {

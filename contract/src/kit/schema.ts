@@ -47,6 +47,8 @@ export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const Flag = Type.Unsafe<0 | 1>({ type: 'integer', enum: [0, 1] })
 export const Instant = formatted('instant', 40)
 export const Day = formatted('day', 10)
+/** A month, such as `2026-11`. */
+export const Month = formatted('month', 7)
 export const Clock = formatted('clock', 5)
 export const FileUrl = formatted('fileUrl', 200)
 export const Remark = prose(0, 200)

@@ -14,6 +14,14 @@ export const refundHolds = t(
   '返金申請{no}は審査待ちです。審査後に操作してください。',
 )
 
+/** The amount was raised or lowered without saying why. */
+export const refundRemarkNeeded = t(
+  '批准金额与可退金额不同，请填写审核意见',
+  'Enter a remark, because the amount differs from what is refundable',
+  'Indique una observación: el importe difiere de lo reembolsable',
+  '返金可能額と異なるため、審査コメントを入力してください。',
+)
+
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
   'Request refunds of health checks at least one day before',
@@ -26,6 +34,14 @@ export const refundWaiting = t(
   '{n} refunds of ¥{yuan} wait for review; {m} have failed',
   'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
   '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
+)
+
+/** Result of a row in a bulk approval, whose amounts were shown before. */
+export const refundChanged = t(
+  '可退金额已变为¥{yuan}，请单独审核',
+  'The refundable amount is now ¥{yuan}. Review this refund separately.',
+  'El importe reembolsable es ahora ¥{yuan}. Revise este reembolso por separado.',
+  '返金可能額が¥{yuan}に変わりました。個別に審査してください。',
 )
 
 export const refundNotices = {

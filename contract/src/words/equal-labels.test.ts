@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 const reasons: Readonly<Record<string, string>> = {
   'Chinese has no plural: the title of a list is plural, the label of a single value singular':
     '下单人 专题页 主订单 人员类型 体检套餐 列表 服务人员 服务商品 服务对象 服务电话 服务项目 机顶盒 ' +
-    '机顶盒用户 查看订单 电视预约 等级 紧急呼叫 紧急联系人 虚拟商品 规格 订单 适用机构 项目分类 预付卡',
+    '机顶盒用户 查看订单 电视预约 等级 紧急呼叫 紧急联系人 虚拟商品 规格 订单 适用机构 项目分类 预付卡 ' +
+    '提现 退款单',
   'A button is a verb; the state, the log entry or the heading of the same name is not':
     '上线 下线 删除健康档案 发放失败 取消 失败 完成 导入 导出 建档 开始 排序 提交预约 支付 ' +
     '改派 改约 派单 申请退款 确认 离职 绑定机构 退款 重新打开 预约',
-  'Spanish participles agree with their noun': '已取消 已完成 已驳回 无',
+  'Spanish participles agree with their noun': '审核人 审核时间 审核通过 审核驳回 已取消 已完成 已驳回 无',
   'Narrow calendar columns abbreviate the weekday': '周一 周二 周三 周四 周五 周六 周日',
   'Japanese closes a window, an organisation and a request with different words': '关闭 关闭原因 关闭时间 已关闭',
   'Catalogue items are listed, banners are published': '上架 下架',
@@ -34,6 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   'A private bank card, and a corporate bank account': '银行卡号不正确',
   'A field of a form, and a service that was ordered': '项目',
   'The picture of a QR code, and the cards of a batch': '已生成 未生成',
+  'Money that a wallet receives, and a kind of ledger account': '收入',
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))

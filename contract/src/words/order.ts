@@ -59,6 +59,7 @@ export const orderActionWords = {
   refundReject: t('退款驳回', 'Refund rejected', 'Reembolso rechazado', '返金却下'),
   refundDone: t('退款成功', 'Refund paid', 'Reembolso pagado', '返金完了'),
   refundFail: t('退款失败', 'Refund failed', 'Reembolso fallido', '返金失敗'),
+  refundRetry: t('退款重试', 'Refund retried', 'Reembolso reintentado', '返金の再試行'),
   note: t('备注', 'Notes', 'Notas', '備考'),
   edit: t('修改信息', 'Edited', 'Modificado', '情報変更'),
 } as const satisfies Record<OrderLogAction, Text>

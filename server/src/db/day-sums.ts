@@ -39,6 +39,8 @@ export interface DaySumQuery {
   /** First and last business day. */
   readonly from: string
   readonly to: string
+  /** Only these parts; all if absent. */
+  readonly parts?: readonly string[]
 }
 
 export type DaySum = Readonly<Record<(typeof sums)[number], number>> & {
@@ -46,16 +48,21 @@ export type DaySum = Readonly<Record<(typeof sums)[number], number>> & {
   readonly part: string
 }
 
-const read = async (db: Db, query: DaySumQuery, day: SQL) => {
-  const { book, operatorId, organId, from, to } = query
-  const mine = sql`book = ${book} and operator_id = ${operatorId} and day between ${from} and ${to}`
+/** The base figures and the changes not folded in yet, as one source. */
+const figuresOf = ({ book, operatorId, organId, from, to, parts }: DaySumQuery) => {
+  const ofParts = parts === undefined ? sql`` : sql` and part = any(${sql.param([...parts])}::text[])`
+  const mine = sql`book = ${book} and operator_id = ${operatorId} and day between ${from} and ${to}${ofParts}`
   const base = organId === null ? sql.raw(`'${allOrgans}'`) : sql`${organId}`
   const changed = organId === null ? sql`` : sql`and organ_id = ${organId}`
-  const { rows } = await db.execute<Record<string, string>>(sql`
-    select ${day} as day, part, ${added} from (
-      select day, part, ${names} from day_sum where ${mine} and organ_id = ${base}
-      union all select day, part, ${names} from day_sum_change where ${mine} ${changed}
-    ) as figures group by 1, 2 order by 1, 2`)
+  return sql`(
+    select day, part, ${names} from day_sum where ${mine} and organ_id = ${base}
+    union all select day, part, ${names} from day_sum_change where ${mine} ${changed}) as figures`
+}
+
+const read = async (db: Db, query: DaySumQuery, day: SQL) => {
+  const { rows } = await db.execute<Record<string, string>>(
+    sql`select ${day} as day, part, ${added} from ${figuresOf(query)} group by 1, 2 order by 1, 2`,
+  )
   return rows.map(
     ({ day: at = null, part = '', ...figures }) =>
       ({
@@ -71,3 +78,11 @@ export const daySumTotals = (db: Db, query: DaySumQuery) => read(db, query, sql`
 
 /** The same for each day that has figures. */
 export const daySumsByDay = (db: Db, query: DaySumQuery) => read(db, query, sql`day::text`)
+
+/** Only the number of rows of each day that has any, over all its parts. */
+export const dayCounts = async (db: Db, query: DaySumQuery) => {
+  const { rows } = await db.execute<{ day: string; n: string }>(
+    sql`select day::text as day, sum(n) as n from ${figuresOf(query)} group by 1 having sum(n) <> 0 order by 1`,
+  )
+  return rows.map(({ day, n }) => ({ day, n: Number(n) }))
+}

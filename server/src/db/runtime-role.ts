@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 // The server runs as a role that owns nothing: it can add to the audit log, the ledger and the logs of orders, but
 // neither change nor delete their rows, nor switch off the triggers that refuse it. Migrations run as the owner.
 
-const appendOnly = 'audit, ledger_txn, ledger_entry, order_log'
+const appendOnly = 'audit, ledger_txn, ledger_entry, order_log, period_lock_log'
 const rows = 'select, insert, update, delete'
 const sequences = 'usage, select, update'
 

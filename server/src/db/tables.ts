@@ -85,7 +85,7 @@ const daySumColumns = {
   operatorId: uuid().notNull(),
   organId: uuid().notNull(),
   day: date({ mode: 'string' }).notNull(),
-  /** A method of payment, or empty for the whole. */
+  /** A method of payment, or empty for the whole; of a wallet flow its owner type, kind and state. */
   part: text().notNull(),
   n: bigint({ mode: 'number' }).notNull(),
   listFen: bigint({ mode: 'number' }).notNull(),
@@ -98,8 +98,8 @@ const daySumColumns = {
   platformFen: bigint({ mode: 'number' }).notNull(),
   minutes: bigint({ mode: 'number' }).notNull(),
 }
-/** Orders paid, refunds made and visits completed. */
-export type DayBook = 'paid' | 'refunded' | 'completed'
+/** Orders paid, refunds made, visits completed, wallet flows, entries of the ledger. */
+export type DayBook = 'paid' | 'refunded' | 'completed' | 'walletFlow' | 'ledger'
 export const daySums = pgTable('day_sum', daySumColumns, (t) => [
   primaryKey({ columns: [t.book, t.operatorId, t.organId, t.day, t.part] }),
 ])

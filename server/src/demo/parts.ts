@@ -1,6 +1,7 @@
 import '../modules/wiring.ts'
 import { demoAccounts } from './accounts.ts'
 import { demoApplications, demoPastApplications } from './applications.ts'
+import { demoBills } from './bills.ts'
 import { demoBoxes, demoHeartbeats } from './boxes.ts'
 import { demoCards } from './cards.ts'
 import { demoCatalogue } from './catalogue.ts'
@@ -10,6 +11,7 @@ import { demoCustomers } from './customers.ts'
 import { makeDice } from './dice.ts'
 import { demoDispatchRules } from './dispatch-rules.ts'
 import { demoGoodsOrders, demoPastGoodsOrders } from './goods-orders.ts'
+import { demoRefunds } from './orders/open-refunds.ts'
 import { demoOrders, demoPastExams, demoPastOrders } from './orders/orders.ts'
 import { demoRecords } from './records.ts'
 import { demoSmallOperator } from './small-operator.ts'
@@ -49,6 +51,8 @@ export const livedParts: readonly Part[] = [
   { make: demoOrders, share: 85 },
   { make: demoGoodsOrders, share: 1 },
   { make: demoCards, share: 2 },
+  { make: demoRefunds, share: 1 },
+  { make: demoBills, share: 1 },
 ]
 
 /** Number of orders over three months, at the first operator. */

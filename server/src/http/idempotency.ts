@@ -36,6 +36,12 @@ interface Once {
   now: Date
 }
 
+interface Outcome<R> {
+  reply: R
+  /** The effect was made by an earlier request. */
+  isRepeated: boolean
+}
+
 /**
  * Runs `act` once per key: its reply is stored in the transaction of its effect, so there is never one without the
  * other. The same key again gets the first reply; while the first request is running, it is refused without waiting.
@@ -44,7 +50,7 @@ export const once = async <R>(
   db: Db,
   { keyring, accountId, key, call, body, now }: Once,
   act: () => Promise<R>,
-): Promise<R> => {
+): Promise<Outcome<R>> => {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, body]))
     .digest('base64url')
@@ -56,14 +62,14 @@ export const once = async <R>(
   const [known] = await db.select().from(idempotencyKeys).where(mine)
   if (known !== undefined) {
     if (known.bodyHash !== bodyHash) throw new Problem('keyReused')
-    return JSON.parse(openReply(keyring, known)) as R
+    return { reply: JSON.parse(openReply(keyring, known)) as R, isRepeated: true }
   }
   const reply = await act()
   const stored = encrypt(keyring, placeOf(accountId, key), JSON.stringify(reply ?? null))
   await db
     .insert(idempotencyKeys)
     .values({ accountId, key, call, bodyHash, reply: stored, createdAt: now.toISOString() })
-  return reply
+  return { reply, isRepeated: false }
 }
 
 /** Encrypts all replies with the current key; returns how many were not. */

@@ -71,12 +71,15 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
       body: [given.params, given.body],
       now,
     }
-    const result = key === undefined ? await act(tx) : await once(tx, business, () => act(tx))
+    const { reply, isRepeated } =
+      key === undefined ? { reply: await act(tx), isRepeated: false } : await once(tx, business, () => act(tx))
+    // A repetition changes nothing, so the audit log has the first request only.
+    if (isRepeated) return reply
     if (outdated !== undefined) await publish(tx, outdated)
     const lines = auditLines(route, given, now, notes)
     await writeAuditLines(tx, tools.keyring, lines)
     audited = lines.length
-    return result
+    return reply
   })
   tools.audited?.(audited)
   if (outdated !== undefined) contentMemory(tools.db).forget(outdated)
@@ -103,9 +106,14 @@ const attempt = async (running: Running) => {
         // With a key, a second transaction would be answered with the first one's result.
         if (begun && running.key !== undefined) throw new Error('an idempotent call is one transaction')
         begun = true
-        const result = await transact(running, now, notes, part)
-        await finish()
-        return result
+        try {
+          const result = await transact(running, now, notes, part)
+          await finish()
+          return result
+        } finally {
+          // A further transaction has audit rows of its own, also after one that was rolled back.
+          notes.length = 0
+        }
       },
     } as unknown as Call)
 

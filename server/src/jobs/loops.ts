@@ -1,6 +1,7 @@
 import '../modules/wiring.ts'
 import { foldRowCounts } from '../db/counters.ts'
 import { foldDaySums } from '../db/day-sums.ts'
+import { foldWalletMonths } from '../modules/books/wallet/service.ts'
 import { tick } from '../modules/care/dispatch/service.ts'
 import { cancelOverdue } from '../modules/care/order/cancel.ts'
 import { sendStaffNotices } from '../modules/care/visit/staff-notices.ts'
@@ -25,6 +26,7 @@ export const allLoops: readonly Loop[] = [
     run: async ({ db }) => {
       await foldRowCounts(db)
       await foldDaySums(db)
+      await foldWalletMonths(db)
     },
   },
 ]

@@ -19,6 +19,7 @@ import { fileRoutes } from './base/file/routes.ts'
 import { goodsRoutes } from './catalogue/goods/routes.ts'
 import { healthRoutes } from './customers/health/routes.ts'
 import { longcareRoutes } from './customers/longcare/routes.ts'
+import { monthendRoutes } from './desk/monthend/routes.ts'
 import { moldRoutes } from './catalogue/mold/routes.ts'
 import { operatorRoutes } from './base/operator/routes.ts'
 import { orderRoutes } from './care/order/routes.ts'
@@ -26,6 +27,7 @@ import { edgeOrderRoutes } from './desk/edge/order-routes.ts'
 import { edgePayRoutes } from './desk/paychannel/routes.ts'
 import { edgeDemoRoutes } from './base/sms/demo-routes.ts'
 import { refundRoutes } from './care/refund/routes.ts'
+import { refundreviewRoutes } from './care/refund/review-routes.ts'
 import { organRoutes } from './organs/organ/routes.ts'
 import { peopleRoutes } from './staff/people/routes.ts'
 import { edgeStaffRoutes } from './staff/peopleapply/edge-routes.ts'
@@ -38,6 +40,7 @@ import { programclassRoutes } from './catalogue/programclass/routes.ts'
 import { projectRoutes } from './catalogue/project/routes.ts'
 import { projectclassRoutes } from './catalogue/projectclass/routes.ts'
 import { promotionRoutes } from './staff/promotion/routes.ts'
+import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
@@ -49,6 +52,8 @@ import { tvnoticeRoutes } from './content/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
+import { financialRoutes } from './desk/financial/routes.ts'
+import { settlementRoutes } from './desk/settlement/routes.ts'
 import { edgeFieldRoutes } from './care/visit/edge-field-routes.ts'
 import { tvuserRoutes } from './boxes/tvuser/routes.ts'
 
@@ -92,10 +97,13 @@ export const allRoutes: Route[] = [
   ...edgeBoxRoutes,
   ...orderRoutes,
   ...refundRoutes,
+  ...refundreviewRoutes,
+  ...settlementRoutes,
   ...edgeOrderRoutes,
   ...edgePayRoutes,
   ...edgeDemoRoutes,
   ...goodsorderRoutes,
+  ...monthendRoutes,
   ...edgeExamRoutes,
   ...clorderRoutes,
   ...edgeBookingRoutes,
@@ -105,4 +113,6 @@ export const allRoutes: Route[] = [
   ...edgeStaffRoutes,
   ...edgeFieldRoutes,
   ...edgeWalletRoutes,
+  ...financialRoutes,
+  ...reconciliationRoutes,
 ]

@@ -1,6 +1,7 @@
 // Provides modules with ports of higher modules. Everything that runs the services imports this file.
 import { sessionPort } from '../live/session-port.ts'
 import { accountPort } from './base/account/dependents.ts'
+import { staffOrgans } from './books/wallet/dependents.ts'
 import { bannersToSpecials } from './content/banner/special-dependent.ts'
 import { commodityOffers } from './catalogue/commodity/offer-source.ts'
 import { commoditiesOnProjects } from './catalogue/commodity/project-dependent.ts'
@@ -31,7 +32,7 @@ import { peopleDependents, staffVisits } from './staff/people/dependents.ts'
 import { peopleOnMolds } from './staff/people/mold-dependent.ts'
 import { peopleOfOrgans } from './staff/people/organ-dependent.ts'
 import { peopleOnProjects } from './staff/people/project-dependent.ts'
-import { countsByMold, peopleCounts, peopleOfProjects } from './staff/people/service.ts'
+import { countsByMold, organsOfStaff, peopleCounts, peopleOfProjects } from './staff/people/service.ts'
 import { applicationsOnMolds } from './staff/peopleapply/mold-dependent.ts'
 import { programclassPort } from './catalogue/programclass/dependents.ts'
 import { projectDependents, projectPort } from './catalogue/project/dependents.ts'
@@ -72,6 +73,7 @@ specialDependents.register(bannersToSpecials)
 organPort.provide({ peopleCounts, visitCounts, staffOfProjects: peopleOfProjects })
 organDependents.register(visitsOfOrgans, peopleOfOrgans, promotionsOfOrgans, examsAtOrgans)
 staffVisits.provide(visitsOfStaff)
+staffOrgans.provide({ of: organsOfStaff })
 peopleDependents.register(promotionsOfPeople)
 clientPort.provide({
   orderCounts: orderCountsOfClients,

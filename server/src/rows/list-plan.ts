@@ -13,8 +13,8 @@ export type Extras = Record<string, SQL>
 /** A sum over all rows that match the filters. */
 export interface Summed {
   readonly of: SQL
-  /** The name under which the database keeps the sum per state. */
-  readonly kept: string
+  /** The name under which the database keeps the sum per state; absent in lists that always have a filter. */
+  readonly kept?: string
 }
 
 export interface ListSpec {
@@ -95,7 +95,7 @@ export const orderOf = (spec: ListSpec, sort: string | undefined) => {
 
 export const figureNames = ({ table, sums = {} }: ListSpec) => [
   getTableName(table),
-  ...Object.values(sums).map(({ kept }) => kept),
+  ...Object.values(sums).flatMap(({ kept }) => kept ?? []),
 ]
 
 /** The figures are read in the statement of the rows, which saves a round trip. */

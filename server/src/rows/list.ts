@@ -53,7 +53,11 @@ const listBy = <Row>(spec: ListSpec) => {
   const sumsBy = (sumOf: (name: string, kept: string) => number) =>
     spec.sums === undefined
       ? {}
-      : { sums: Object.fromEntries(Object.entries(spec.sums).map(([name, { kept }]) => [name, sumOf(name, kept)])) }
+      : {
+          sums: Object.fromEntries(
+            Object.entries(spec.sums).map(([name, { kept }]) => [name, sumOf(name, kept ?? '')]),
+          ),
+        }
 
   return async (tools: Tools, me: Me, query: ListQuery): Promise<Listing<Row>> => {
     const { page = 1, limit = 20, sort, count, status } = query

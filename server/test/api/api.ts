@@ -21,6 +21,7 @@ import { sandboxChannel } from '../../src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../../src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../../src/secret/keyring.ts'
 import { templates, testNames, testNow, testSecret } from './fixture.ts'
+import { requireTrialBalance } from './invariants.ts'
 
 export interface Answer<T> {
   status: number
@@ -49,7 +50,7 @@ const queryOf = (query: Record<string, unknown> = {}) =>
   Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   )
 
 /** Encrypted text, which no reply may ever contain. */
@@ -92,6 +93,10 @@ interface Options
   extends
     Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
     Pick<Tools, 'isDemo'> {
+  /** The test breaks the books on purpose, so `close` does not check the trial balance. */
+  isUnbalanced?: true
+  /** A database with the rows of the fixture, instead of a clone. */
+  database?: Awaited<ReturnType<typeof cloneDatabase>>
   log?: Logger
   /** Limits that differ from those without effect that tests have otherwise. */
   rates?: Partial<RateTable>
@@ -103,7 +108,7 @@ interface Options
 
 /** The real app on a real database, called through the contract, with a clock that only tests move. */
 export const testApi = async (options: Options = {}) => {
-  const { config, drop } = await cloneDatabase()
+  const { config, drop } = options.database ?? (await cloneDatabase())
   // A busy machine must not turn a wait for a lock into a refusal.
   const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
   const ownerOf = () => openDatabase(config as never, { connections: 2 })
@@ -209,10 +214,14 @@ export const testApi = async (options: Options = {}) => {
     nobody: asUser(a.nobody),
     close: async () => {
       await app.close()
-      await database.close()
-      await owner?.close()
-      inBackground(drop)
-      await rm(filesDir, { recursive: true, force: true })
+      try {
+        if (options.isUnbalanced !== true) await requireTrialBalance(database.db)
+      } finally {
+        await database.close()
+        await owner?.close()
+        inBackground(drop)
+        await rm(filesDir, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/client.ts'
-import { findBreaches } from '../../src/modules/books/ledger/invariants.ts'
+import { findBreaches, invariants } from '../../src/modules/books/ledger/invariants.ts'
 
 /** Violated invariants, one line each. */
-export const checkInvariants = async (db: Db): Promise<string[]> => {
-  const breaches = await findBreaches(async (text) => (await db.execute(sql.raw(text))).rows)
+export const checkInvariants = async (db: Db, of = invariants): Promise<string[]> => {
+  const breaches = await findBreaches(async (text) => (await db.execute(sql.raw(text))).rows, of)
   return breaches.map(({ name, row }) => `${name}: ${JSON.stringify(row)}`)
 }
 
 /** Run after each test: fails with the violated invariants, but for one that the test breaks on purpose. */
-export const requireInvariants = async (db: Db, except?: `INV-${number}`): Promise<void> => {
-  const broken = (await checkInvariants(db)).filter((line) => except === undefined || !line.startsWith(except))
+export const requireInvariants = (db: Db, except?: `INV-${number}`): Promise<void> =>
+  requireThose(db, (line) => except === undefined || !line.startsWith(except))
+
+/** The same for some of the invariants only. */
+export const requireThose = async (db: Db, isMeant: (line: string) => boolean): Promise<void> => {
+  const broken = (await checkInvariants(db)).filter(isMeant)
   if (broken.length > 0) throw new Error(broken.join('\n'))
+}
+
+/** Those of postings and wallets, which hold whatever else a test does to its rows. */
+const trialBalance = invariants.filter(({ name }) => /^INV-0[1-4] /.test(name))
+
+export const requireTrialBalance = async (db: Db): Promise<void> => {
+  const broken = await checkInvariants(db, trialBalance)
+  if (broken.length > 0) throw new Error(`the test leaves the books unbalanced: ${broken.join('\n')}`)
 }

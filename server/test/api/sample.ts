@@ -22,6 +22,7 @@ const byFormat: Record<string, string> = {
   username: 'sample_user',
   password: 'Sample#2026',
   day: '2026-11-15',
+  month: '2026-10',
   clock: '08:00',
   instant: '2026-11-15T08:00:00+08:00',
   fileUrl: '/files/00000000-0000-7000-8000-000000000000.webp',

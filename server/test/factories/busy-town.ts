@@ -21,7 +21,7 @@ const allWeek = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '00:00
 const visitMinutes = 20
 
 /** Copies of a staff member that differ only in unique columns. */
-const staffLike = async (api: TestApi, id: string, count: number) => {
+export const staffLike = async (api: TestApi, id: string, count: number) => {
   const [model] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, id))
   if (model === undefined) throw new Error('there is nobody to be like')
   const { certValidTo: _generated, ...row } = unboundRow(api.tools.keyring, peopleTable, model)

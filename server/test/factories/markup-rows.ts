@@ -18,6 +18,7 @@ import {
   peopleapply,
   prepaycardinfo,
   profile,
+  reconciliation,
   role,
   tvnotice,
   tvtop,
@@ -28,6 +29,7 @@ import { startSession } from '../../src/modules/base/session/service.ts'
 import { readOutbox } from '../../src/modules/base/sms/service.ts'
 import type { TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
+import { anyBill } from './bill-rows.ts'
 import { boxAtHome } from './booking-rows.ts'
 import { addCard } from './card-rows.ts'
 import { catalogueOf } from './catalogue.ts'
@@ -36,10 +38,12 @@ import { examSite, paidExam, partnerSays, soldPackage } from './clorder-rows.ts'
 import { addSpecial, putPicture } from './content.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { asCustomer } from './field-rows.ts'
+import { creditWallet } from './financial-rows.ts'
 import { soldGoods } from './goods-order-rows.ts'
 import { changeAllStates, editAll } from './edit-all.ts'
 import { good, markedOrders, markedVisits } from './markup-visits.ts'
 import { placeOrder } from './order-rows.ts'
+import { lockAndUnlock } from './monthend-rows.ts'
 import { addedOrgan, openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication, outsideDraft } from './peopleapply-rows.ts'
@@ -47,6 +51,7 @@ import { healthBody, longcareDraft } from './record-rows.ts'
 import { rowsOfOrgan, sharedRows } from './rows-of-organ.ts'
 import { addBox, addTvUser, boxToken } from './tv-rows.ts'
 import { markup } from './markup.ts'
+import { markedWithdrawals } from './markup-money.ts'
 
 const organs = async (api: TestApi) => {
   const codeId = await addCode(api)
@@ -172,6 +177,15 @@ const ofAccount = async (api: TestApi) => {
   }
 }
 
+/** A bill with a difference that is noted. */
+const bills = async (api: TestApi) => {
+  const { id } = await anyBill(api)
+  const { items } = good(await api.admin(reconciliation.items, { params: { id } }))
+  const itemId = items[0]?.id ?? ''
+  good(await api.admin(reconciliation.note, { body: { id, itemId, state: 'noted', text: '说明' } }))
+  return id
+}
+
 /** A sign-in from a browser that names itself with markup; a login would end the sessions of the caller. */
 const signIn = async (api: TestApi) => {
   const account = await findByUsername(api.db, testNames('a').admin)
@@ -187,6 +201,9 @@ export const writeAll = async (api: TestApi) => {
   good(await api.admin(booking.remark, { body: { id: rows.booking, remark: '已联系' } }))
   const codeId = await organs(api)
   await addPromotion(api)
+  await creditWallet(api, 'people', rows.people)
+  // Codes are sent to each account once a minute.
+  await creditWallet(api, 'organ', rows.organ, api.as('organfinancial'))
   await staff(api)
   const clientId = await client(api)
   await customerSignsIn(api)
@@ -196,9 +213,12 @@ export const writeAll = async (api: TestApi) => {
   await ofAccount(api)
   const orders = await markedOrders(api)
   const visits = await markedVisits(api)
+  await markedWithdrawals(api)
   const unpaid = await placeOrder(api)
+  await lockAndUnlock(api)
   await editAll(api)
   await changeAllStates(api)
+  const billId = await bills(api)
   await signIn(api)
-  return { clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
+  return { billId, clientId, orders, visits, unpaid, codeId, promotionId: rows.promotion }
 }

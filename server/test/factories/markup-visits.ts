@@ -1,4 +1,4 @@
-import { edgeField, edgeOrder, edgePay, order, refund } from '@kangju/contract'
+import { edgeField, edgeOrder, edgePay, order, refund, refundreview } from '@kangju/contract'
 import type { Answer, TestApi } from '../api/api.ts'
 import { testNames } from '../api/fixture.ts'
 import { uploadPicture } from '../api/upload.ts'
@@ -6,6 +6,7 @@ import { addBooker, clientDraft } from './client-rows.ts'
 import { asCustomer, elsewhere, home, recordDraft, soldProject, visitOf, workday } from './field-rows.ts'
 import { bookingOrder } from './booking-rows.ts'
 import { freshKey, orderById, paidOrder, placeOrder, visitsOf } from './order-rows.ts'
+import { askedRefund } from './refund-rows.ts'
 
 // Orders and visits in which every text that a party can write was written.
 
@@ -139,4 +140,19 @@ const customerOrders = async (api: TestApi) => {
   return { withdrawn: first.id, wantedBack: second.id, clientId }
 }
 
-export const markedOrders = async (api: TestApi) => ({ ...(await deskOrders(api)), ...(await customerOrders(api)) })
+/** Refunds that were rejected, alone and together, and one that was paid out. */
+const reviewedRefunds = async (api: TestApi) => {
+  const [alone, together, paid] = [await askedRefund(api), await askedRefund(api), await askedRefund(api)]
+  const audit = (id: string, body: { pass: 0 | 1; remark?: string }) =>
+    api.admin(refundreview.audit, { params: { id }, body, headers: freshKey() })
+  good(await audit(alone.id, { pass: 0, remark: reason }))
+  good(await api.admin(refundreview.bulk, { body: { ids: [together.id], pass: 0, remark: reason } }))
+  good(await audit(paid.id, { pass: 1 }))
+  const body = { method: 'cash', voucherNo: 'TK-1' } as const
+  good(await api.admin(refundreview.payout, { params: { id: paid.id }, body, headers: freshKey() }))
+}
+
+export const markedOrders = async (api: TestApi) => {
+  await reviewedRefunds(api)
+  return { ...(await deskOrders(api)), ...(await customerOrders(api)) }
+}

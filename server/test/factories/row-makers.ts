@@ -4,6 +4,7 @@ import { accounts } from '../../src/modules/base/account/table.ts'
 import { tasks } from '../../src/modules/base/task/table.ts'
 import { newId } from '../../src/secret/token.ts'
 import { addBatch, generatedBatch } from './batch-rows.ts'
+import { anyBill } from './bill-rows.ts'
 import { addBooking } from './booking-rows.ts'
 import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addBanner, addSpecial } from './content.ts'
@@ -14,10 +15,12 @@ import { buy, soldGoods } from './goods-order-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { paidVisits } from './field-rows.ts'
+import { openedOrgan } from './organ-rows.ts'
 import { addPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
 import { addAssessment, addHealth } from './record-rows.ts'
-import { addSettlement } from './settlement-rows.ts'
+import { askedRefund } from './refund-rows.ts'
+import { addFlow, addSettlement } from './settlement-rows.ts'
 import { serviceRows } from './service-catalogue.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 import { uploadPicture } from '../api/upload.ts'
@@ -65,15 +68,21 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   clorder: async (api) => (await paidExam(api, await soldPackage(api, {}, 'b'), {}, 'b')).rows[0]?.id ?? '',
   order: anyVisit,
   refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',
+  refundreview: async (api) => (await askedRefund(api, {}, 'b')).id,
   edgeOrder: anyVisit,
   edgeField: anyVisit,
+  peoplefinancial: async (api) => addFlow(api, 'people', await addPerson(api, {}, 'b'), 'b'),
+  organfinancial: async (api) => addFlow(api, 'organ', await openedOrgan(api, 'b'), 'b'),
+  settlement: (api) => addSettlement(api, 'b'),
   edgeOrgan: (api) => addSettlement(api, 'b'),
   edgeStaffWallet: (api) => addSettlement(api, 'b'),
   edgeFormer: (api) => addSettlement(api, 'b'),
+  monthend: (api) => addPerson(api, {}, 'b'),
   goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
 
   prepaycard: (api) => addBatch(api, {}, 'b'),
   prepaycardinfo: async (api) => (await generatedBatch(api, {}, 'b')).cards[0]?.id ?? '',
+  reconciliation: async (api) => (await anyBill(api, 'admin_b')).id,
 
   tvuser: (api) => addTvUser(api, {}, 'b'),
   tvtop: async (api) => (await addBox(api, {}, 'b')).id,

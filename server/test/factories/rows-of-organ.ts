@@ -2,6 +2,7 @@ import { account, banner, bannerPositions, health, longcare, organ, servicemobil
 import { eq } from 'drizzle-orm'
 import { examAppointments } from '../../src/modules/care/clorder/table.ts'
 import { orders } from '../../src/modules/care/order/table.ts'
+import { refunds } from '../../src/modules/care/refund/table.ts'
 import { visits } from '../../src/modules/care/visit/table.ts'
 import { prepayCards } from '../../src/modules/books/prepaycard/table.ts'
 import { bookers } from '../../src/modules/customers/customerbooker/table.ts'
@@ -19,11 +20,13 @@ import { putPicture } from './content.ts'
 import { addRule } from './dispatch-rows.ts'
 import { soldProject } from './field-rows.ts'
 import { buy, soldGoods } from './goods-order-rows.ts'
-import { scheduledVisit } from './order-rows.ts'
+import { paidOrder, scheduledVisit, visitsOf } from './order-rows.ts'
 import { openedOrgan } from './organ-rows.ts'
 import { peopleBase, receivingPerson } from './people-rows.ts'
 import { addedApplication } from './peopleapply-rows.ts'
+import { askRefund } from './refund-rows.ts'
 import { healthBody, longcareDraft } from './record-rows.ts'
+import { addFlow, askedByPerson } from './settlement-rows.ts'
 import { addBox, addTvUser } from './tv-rows.ts'
 
 /** What the operator shares with its organisations: a catalogue, and a second organisation that sells from it. */
@@ -86,6 +89,9 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   const change = { bookerId, clientId, items: [{ specId, qty: 1 }], attachments: [licence.url] }
   const visit = await scheduledVisit(api, { startAt, change })
   await db.update(visits).set({ organId }).where(eq(visits.id, visit.id))
+  const { id: mainId } = await paidOrder(api, { change })
+  const { id: refundId } = await askRefund(api, { mainId, visits: await visitsOf(api, mainId) })
+  await db.update(refunds).set({ organId }).where(eq(refunds.id, refundId))
   const bookingId = await addBooking(api)
   await db.update(bookings).set({ organId }).where(eq(bookings.id, bookingId))
   const exam = (await paidExam(api, base.packageId)).rows[0]
@@ -119,6 +125,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
       }),
     ).id,
     organqrcode: code,
+    settlement: (await askedByPerson(api, 20_000, { organId, projectIds: [projectId] })).id,
     promotion: await addPromotion(api, { organId, projectId, commissionBp: 0 }),
     people,
     peopleapply: await addedApplication(api, { expectOrganId: organId }),
@@ -130,10 +137,13 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     tvtop: box.id,
     order: visit.id,
     refund: visit.mainId,
+    refundreview: refundId,
     booking: bookingId,
     clorder: exam?.id ?? '',
     goodsorder: goods.id,
     prepaycardinfo: card,
+    peoplefinancial: await addFlow(api, 'people', people),
+    organfinancial: await addFlow(api, 'organ', organId),
     dispatchconfig: await addRule(api, { organIds: [organId] }),
     servicemobile: must(
       await admin(servicemobile.add, {

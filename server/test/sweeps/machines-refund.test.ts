@@ -64,11 +64,11 @@ const deeds: Record<RefundMoveName, (tx: Db, row: Refund, actor: Actor) => Promi
     return refundDone(tx, refundNo, { method, fen, channelNo: 'R1', now: api.now() })
   },
   fail: (tx, { refundNo }) => refundFailed(tx, refundNo, { message: '账户异常', now: api.now() }),
-  retry: (tx, row) => retryRefund(tx, row, api.now()),
+  retry: (tx, row, actor) => retryRefund(tx, row, { actor, now: api.now() }),
   payOut: (tx, row, actor) => payRefundOut(tx, row, { method: 'bank', voucherNo: 'TK-1', actor, now: api.now() }),
 }
-/** These come from the channel or a job, never from a person. */
-const systemOnly: ReadonlySet<RefundMoveName> = new Set(['send', 'fail', 'retry'])
+/** These come from the channel, never from a person. */
+const systemOnly: ReadonlySet<RefundMoveName> = new Set(['send', 'fail'])
 
 const undo = new Error('nothing of this is kept')
 

@@ -24,28 +24,6 @@ const VisitsDone = ({ done, all }: { done: number; all: number }) => {
   return <span className="figure">{say(words.visitsOf, { done, all })}</span>
 }
 
-interface SumsProps {
-  total: number
-  isCapped: boolean
-  payFen: number
-  refundedFen: number
-}
-
-/** Totals over all filtered orders. */
-const OrderSums = ({ total, isCapped, payFen, refundedFen }: SumsProps) => {
-  const say = useSay()
-  const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
-  return (
-    <Sums
-      sums={[
-        { text: words.count, value: shown(total.toLocaleString('en-US')) },
-        { text: words.paySum, value: shown(showFen(payFen)) },
-        { text: words.refundSum, value: shown(showFen(refundedFen)) },
-      ]}
-    />
-  )
-}
-
 const columns: OrderResource['columns'] = [
   'orderNo',
   'status',
@@ -99,11 +77,13 @@ export const orderResource = (may: (access: Access) => boolean): OrderResource =
   search: search(may),
   rowTitle: (row) => row.orderNo,
   summary: ({ total, capped, summary }) => (
-    <OrderSums
-      total={total}
+    <Sums
       isCapped={capped || summary.capped}
-      payFen={summary.payFen}
-      refundedFen={summary.refundedFen}
+      figures={[
+        { text: words.count, value: total.toLocaleString('en-US') },
+        { text: words.paySum, value: showFen(summary.payFen) },
+        { text: words.refundSum, value: showFen(summary.refundedFen) },
+      ]}
     />
   ),
   tones: { ...orderTones, refunding: 'orange', partly: 'grey', fully: 'grey', none: 'grey' },

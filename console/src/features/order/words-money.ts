@@ -18,7 +18,6 @@ export const orderPageWords = {
   count: t('订单数', 'Orders', 'Pedidos', '注文数'),
   paySum: t('实付合计', 'Paid in all', 'Total pagado', '支払合計'),
   refundSum: t('退款合计', 'Refunded in all', 'Total reembolsado', '返金合計'),
-  atLeast: t('至少 {amount}', 'at least {amount}', 'al menos {amount}', '{amount}以上'),
   visitsOf: t('{done}/{all}', '{done}/{all}', '{done}/{all}', '{done}/{all}'),
   cancelTitle: t('取消“{name}”', 'Cancel “{name}”', 'Cancelar «{name}»', '「{name}」をキャンセル'),
   cancelFollows: t(

@@ -139,7 +139,7 @@ export const peoplePageWords = {
   endsToday: t('今天到期', 'Ends today', 'Vence hoy', '本日まで'),
   daysLeft: t('剩{n}天', '{n} days left', 'Quedan {n} días', '残り{n}日'),
   awayToday: t('今日请假', 'Away today', 'Ausente hoy', '本日休暇'),
-  wallet: t('钱包', 'Wallet', 'Cartera', 'ウォレット'),
+  wallet: t('钱包', 'Wallet', 'Monedero', 'ウォレット'),
   certificates: t('证件', 'Certificates', 'Certificados', '資格証'),
   position: t('位置与范围', 'Position and reach', 'Posición y alcance', '位置と範囲'),
   noLeave: t('没有未结束的请假', 'No leave to come', 'Sin ausencias previstas', '予定された休暇はありません'),

@@ -17,7 +17,7 @@ import { useSay, type Say } from '../../ui/say.ts'
 import { reviewWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import type { Picture } from './documents.ts'
-import { isTyping } from './keys.ts'
+import { isTyping } from '../../ui/typing.ts'
 import {
   fitOf,
   keptIn,

@@ -9,12 +9,12 @@ import {
   type Body,
 } from '@kangju/contract'
 import { Alert } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import type { AnyResource } from '../../resource/types.ts'
-import { isAsking } from '../../ui/confirm.tsx'
+import { useReviewKeys } from '../../resource/use-review-keys.ts'
 import { useDirty } from '../../api/dirty.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -22,7 +22,6 @@ import { reviewWords as words } from './words.ts'
 import { Checklist } from './checklist.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { picturesOf, proofsOf } from './documents.ts'
-import { isTyping } from './keys.ts'
 import { PostFields, type Post } from './post-fields.tsx'
 import { Proofs } from './proofs.tsx'
 import { RejectFields } from './reject-fields.tsx'
@@ -88,38 +87,6 @@ const useDecision = (row: ApplyRow, onDecided: () => void) => {
     onDecided()
   }
   return { isBusy, failure, decide }
-}
-
-interface Commands {
-  readonly next?: () => void
-  readonly previous?: () => void
-  /** Approves, or rejects while a reason is being written. */
-  readonly confirm?: () => void
-  readonly startRejecting?: () => void
-}
-
-const useReviewKeys = ({ next, previous, confirm, startRejecting }: Commands) => {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isAsking()) return
-    const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand && event.key === 'Enter' && confirm !== undefined) {
-      event.preventDefault()
-      return confirm()
-    }
-    if (isTyping(event)) return
-    if (isCommand && event.key === 'Backspace' && startRejecting !== undefined) {
-      event.preventDefault()
-      return startRejecting()
-    }
-    if (isCommand || event.altKey) return
-    if (event.key.toLowerCase() === 'j') next?.()
-    if (event.key.toLowerCase() === 'k') previous?.()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
 }
 
 /** One application: documents on the left, the facts they prove and the decision on the right. */

@@ -60,29 +60,6 @@ const EndCell = ({ validEnd, activatedAt }: CardRow) => {
   return <span className="figure">{validEnd}</span>
 }
 
-interface SumsProps {
-  total: number
-  faceFen: number
-  balanceFen: number
-  usedFen: number
-  isCapped: boolean
-}
-
-const CardSums = ({ total, faceFen, balanceFen, usedFen, isCapped }: SumsProps) => {
-  const say = useSay()
-  const shown = (amount: string) => (isCapped ? say(words.atLeast, { amount }) : amount)
-  return (
-    <Sums
-      sums={[
-        { text: words.count, value: shown(figure(total)) },
-        { text: words.faceSum, value: shown(showFen(faceFen)) },
-        { text: words.balanceSum, value: shown(showFen(balanceFen)) },
-        { text: prepaycardWords.field.usedFen, value: shown(showFen(usedFen)) },
-      ]}
-    />
-  )
-}
-
 const cards: Cards = {
   calls: prepaycardinfo,
   words: prepaycardinfoWords,
@@ -119,7 +96,17 @@ const cards: Cards = {
     { key: 'hasBalance', text: words.hasBalance },
     'status',
   ],
-  summary: ({ total, summary: { capped, ...sums } }) => <CardSums total={total} isCapped={capped} {...sums} />,
+  summary: ({ total, summary }) => (
+    <Sums
+      isCapped={summary.capped}
+      figures={[
+        { text: words.count, value: figure(total) },
+        { text: words.faceSum, value: showFen(summary.faceFen) },
+        { text: words.balanceSum, value: showFen(summary.balanceFen) },
+        { text: prepaycardWords.field.usedFen, value: showFen(summary.usedFen) },
+      ]}
+    />
+  ),
   describe: (row) => <CardLife row={row} />,
   rowTitle: (row) => row.cardNo,
   tones,

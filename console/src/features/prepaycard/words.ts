@@ -129,7 +129,6 @@ export const cardPageWords = {
   count: t('张数', 'Cards', 'Tarjetas', '枚数'),
   faceSum: t('面值合计', 'Total face value', 'Valor nominal total', '額面合計'),
   balanceSum: t('余额合计', 'Total balance', 'Saldo total', '残高合計'),
-  atLeast: t('至少 {amount}', 'at least {amount}', 'al menos {amount}', '{amount}以上'),
   timesLeft: t('剩{n}次', '{n} left', 'Quedan {n}', '残り{n}回'),
   permanent: t('长期有效', 'Permanent', 'Permanente', '無期限'),
   freeze: t('冻结卡', 'Freeze', 'Bloquear', '凍結する'),

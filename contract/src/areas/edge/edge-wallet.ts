@@ -1,7 +1,7 @@
 import { area, list, read, write } from '../../kit/endpoint.ts'
 import { BasisPoints, closed, Fen, Flag, Id, Instant, oneOf, orNull, text, Type } from '../../kit/schema.ts'
 import { codeCall, loginCall, sessionCalls } from './edge-sign-in.ts'
-import { settlementStates } from '../settlement.ts'
+import { settlementStates } from '../settlement/settlement-shared.ts'
 
 const Wallet = closed({
   availableFen: Fen,

@@ -54,6 +54,7 @@ export const orderLogActions = [
   'refundReject',
   'refundDone',
   'refundFail',
+  'refundRetry',
   'note',
   'edit',
 ] as const

@@ -135,6 +135,7 @@ const visitFilters = {
   clientId: Id,
   areaCode: AreaCode,
   locationAbnormal: Flag,
+  isDisputed: Flag,
   appointFrom: Day,
   appointTo: Day,
 }

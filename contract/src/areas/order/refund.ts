@@ -12,7 +12,7 @@ export const RefundDraft = closed({
   applyFen: Fen,
   reason: oneOf(...refundReasons),
   description: optional(prose(0, 300)),
-  proofUrls: Type.Optional(listOf(picture('staff'), 0, 6)),
+  proofUrls: Type.Optional(listOf(picture('order'), 0, 6)),
 })
 export type RefundDraft = Static<typeof RefundDraft>
 

@@ -158,7 +158,15 @@ export const organ = area('organ', ['organ'], {
     reply: Type.Array(closed({ id: Id, name: Type.String(), areaCode: orNull(Type.String()) })),
   }),
   /** Organisations with wallet transactions. */
-  finanpicklist: list('/organ/finanpicklist', { access: ['organfinancial'], reply: Type.Array(Option) }),
+  finanpicklist: list('/organ/finanpicklist', {
+    access: ['organfinancial'],
+    query: closed({
+      keyword: Type.Optional(text(1, 40)),
+      /** 1: also organisations whose wallet has no transactions yet. */
+      all: Type.Optional(Flag),
+    }),
+    reply: Type.Array(Option),
+  }),
   read: read('/organ/{id}', { reply: OrganRow }),
   /** Services of one organisation. */
   projects: list('/organ/project/list/nopage', {

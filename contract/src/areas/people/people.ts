@@ -199,6 +199,8 @@ export const people = area('people', ['people'], {
   }),
   finanpicklist: list('/people/finanpicklist', {
     access: ['peoplefinancial'],
+    /** Matches names and staff numbers. */
+    query: closed({ keyword: Type.Optional(text(1, 40)) }),
     reply: Type.Array(closed({ ...Option.properties, code: Type.String() })),
   }),
   read: read('/people/{id}', { reply: PeopleRow }),

@@ -2,7 +2,9 @@ import { addDays, businessDay } from '@kangju/contract'
 import { foldRowCounts } from '../../db/counters.ts'
 import { foldDaySums } from '../../db/day-sums.ts'
 import { markSettled } from '../../modules/care/visit/jobs.ts'
-import { postDue } from '../../modules/books/wallet/service.ts'
+import { foldWalletMonths, postDue } from '../../modules/books/wallet/service.ts'
+import { readTreasury } from '../money/treasury.ts'
+import { playMoneyDay } from '../money/withdrawals.ts'
 import { drawScene } from '../pictures/draw.ts'
 import { uploader } from '../pictures/upload.ts'
 import type { Player } from '../player.ts'
@@ -39,12 +41,16 @@ const drawAttachments = async ({ tools, today }: Stage, play: Player) => {
   return urls
 }
 
-/** Earnings become available day by day. */
-const postEarnings = async ({ tools, today }: Stage, firstDay: number) => {
+/** Earnings become available day by day, and from `moneyFrom` on are asked for, reviewed and paid out. */
+const postEarnings = async ({ tools, today, players }: Stage, firstDay: number, moneyFrom: number) => {
+  const treasuries = await Promise.all(
+    players === undefined ? [] : [players.admin, players.other].map((play) => readTreasury(tools, play)),
+  )
   for (let day = firstDay; day <= 0; day += 1) {
     const now = clockOn(today, day, 3 * 60)
     if (now > today) break
     while ((await postDue(tools.db, now)) > 0);
+    if (day >= moneyFrom) for (const treasury of treasuries) await playMoneyDay(treasury, today, day)
   }
   await markSettled({ ...tools, clock: () => today })
 }
@@ -91,13 +97,13 @@ export const demoPastOrders = async (stage: Stage) => {
   await orderInThePast(stage, stage.players.other, smallCount, (part) => stage.advance(0.95 + 0.04 * part))
 }
 
-/** The examinations finished by then, and the earnings of staff and organisations. */
+/** The examinations finished by then, and the earnings and withdrawals of staff and organisations. */
 export const demoPastExams = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { today, dice, orderCount, players } = stage
   const cast = await readCast(stage, players.admin, addDays(businessDay(today), aheadDays + 1))
   await playPastExams(cast, dice, today, countsOf(cast, orderCount).exams)
-  await postEarnings(stage, -orderDays)
+  await postEarnings(stage, -orderDays, -orderDays)
 }
 
 const orderNow = async (stage: Stage, play: Player, count: number, advance: Stage['advance']) => {
@@ -133,7 +139,9 @@ export const demoOrders = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   await orderNow(stage, stage.players.admin, stage.orderCount, (part) => stage.advance(0.9 * part))
   await orderNow(stage, stage.players.other, smallCount, (part) => stage.advance(0.9 + 0.08 * part))
-  await postEarnings(stage, dayFrom(stage.today, stage.recordedUntil) - livedDays)
+  const recorded = dayFrom(stage.today, stage.recordedUntil)
+  await postEarnings(stage, recorded - livedDays, recorded + 1)
   await foldRowCounts(stage.tools.db)
   await foldDaySums(stage.tools.db)
+  await foldWalletMonths(stage.tools.db)
 }

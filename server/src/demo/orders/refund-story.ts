@@ -82,6 +82,17 @@ const endings: Record<
   },
 }
 
+interface Ended {
+  readonly ending: RefundPlan['ending']
+  readonly refund: Refund
+  readonly order: Order
+  readonly now: Date
+}
+
+/** Decides a refund as planned. */
+export const endRefund = (tx: Db, cast: Cast, { ending, refund, order, now }: Ended) =>
+  endings[ending](tx, cast, refund, order, now)
+
 const approve = (tx: Db, cast: Cast, refund: Refund, now: Date) =>
   approveRefund(tx, refund, {
     actor: financeOf(cast),
@@ -118,7 +129,7 @@ export const refundRest = async (tx: Db, cast: Cast, asked: RefundRequest) => {
     actor,
     now: at,
   })
-  await endings[ending](tx, cast, refund, order, decidedAt)
+  await endRefund(tx, cast, { ending, refund, order, now: decidedAt })
 }
 
 export const tellRefund = (

@@ -26,7 +26,7 @@ export const recordedUntil = (now: Date): Date => {
 /** Tables needed for signing in. */
 const accountTables = ['operator', 'role', 'account_role', 'account']
 /** Tables that others refer to. */
-const early = ['ledger_txn']
+const early = ['ledger_txn', 'settlement']
 
 const again = 'run npm run demo:record'
 

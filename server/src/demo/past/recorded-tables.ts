@@ -17,6 +17,7 @@ import {
 import { scans } from '../../modules/customers/scan/table.ts'
 import { secondFactors } from '../../modules/base/factor/table.ts'
 import { signInAttempts } from '../../modules/base/session/table.ts'
+import { walletMonthChanges, walletMonths } from '../../modules/books/wallet/table.ts'
 import type { RecordedTable } from './past-file.ts'
 
 /** Tables that are not part of the past, or that loading the others fills. */
@@ -38,6 +39,8 @@ const skipped = new Set<string>(
     scans,
     secondFactors,
     signInAttempts,
+    walletMonthChanges,
+    walletMonths,
   ].map(getTableName),
 )
 

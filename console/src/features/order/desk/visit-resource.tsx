@@ -73,6 +73,7 @@ const search = (may: (access: Access) => boolean): VisitResource['search'] => {
     'areaCode',
     'needManual',
     'locationAbnormal',
+    { key: 'isDisputed', text: visitTexts.field.isDisputed },
   ]
   return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
 }

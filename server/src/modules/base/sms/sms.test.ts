@@ -337,7 +337,8 @@ describe('fifty concurrent requests, each on its own connection', () => {
         body: [transfer, code],
         now: call.now,
       }
-      const transact: Call['transact'] = (act) => many.transaction((tx) => once(tx, business, () => act(tx)))
+      const transact: Call['transact'] = (act) =>
+        many.transaction(async (tx) => (await once(tx, business, () => act(tx))).reply)
       return actWithCode({ ...call, transact }, given(transfer, code), (tx) => nextCode(tx, 'TEST'))
     }
     const first = await payOnce()

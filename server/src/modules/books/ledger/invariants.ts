@@ -1,5 +1,7 @@
 import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
+import { monthInvariants } from './month-invariants.ts'
+import { ledgerDaysAreEntries } from './day-balances.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -149,14 +151,22 @@ export const invariants: readonly Invariant[] = [
         or (v.status in ('accepted', 'onTheWay', 'inService', 'unconfirmed', 'completed')) <> (coalesce(r.accepted, 0) = 1))`,
   },
   {
-    name: 'INV-13 what is frozen in a wallet is its open withdrawals, and a withdrawal is what it pays, fee and tax',
+    name: 'INV-13 what is frozen in a wallet is its open withdrawals, a withdrawal is what it pays, fee and tax, and what is paid is written off',
     text: `with held as (
         select owner_id, sum(amount_fen) as fen from settlement where status in ('reviewing', 'toPay') group by 1)
       select w.operator_id, w.owner_id::text as what, w.frozen_fen as frozen, coalesce(held.fen, 0) as asked
       from wallet w left join held on held.owner_id = w.owner_id where w.frozen_fen <> coalesce(held.fen, 0)
       union all
       select operator_id, settle_no, amount_fen, net_fen + fee_fen + tax_fen from settlement
-      where amount_fen <> net_fen + fee_fen + tax_fen`,
+      where amount_fen <> net_fen + fee_fen + tax_fen
+      union all
+      select s.operator_id, s.settle_no, case s.status when 'paid' then s.net_fen else s.writeoff_fen end, coalesce(w.fen, 0)
+      from settlement s left join (
+        select settlement_id, sum(amount_fen) as fen from settlement_writeoff where deleted_at is null group by 1) as w
+        on w.settlement_id = s.id
+      where s.writeoff_fen <> coalesce(w.fen, 0) or s.writeoff_fen > s.net_fen
+        or (s.status = 'paid' and s.writeoff_fen <> s.net_fen)
+        or (s.status not in ('toPay', 'paid') and s.writeoff_fen <> 0)`,
   },
   {
     name: 'INV-14 what is owed to the holders of cards is the balance of the cards',
@@ -184,6 +194,22 @@ export const invariants: readonly Invariant[] = [
       'completed',
       `select operator_id, at, fen from booked where biz_type = 'visit.completed' and account = 'ORDER_ESCROW'`,
     ),
+  },
+  {
+    name: 'INV-29 the kept sums of wallet flows are those of the flows',
+    text: `with kept as (
+        select operator_id, day, part, sum(n) as n, sum(amount_fen) as fen from (
+          select operator_id, day, part, n, amount_fen from day_sum where book = 'walletFlow' and organ_id <> '${allOrgans}'
+          union all select operator_id, day, part, n, amount_fen from day_sum_change where book = 'walletFlow') as figures
+        group by 1, 2, 3 having sum(n) <> 0 or sum(amount_fen) <> 0),
+      source as (
+        select operator_id, (created_at at time zone 'Asia/Shanghai')::date as day,
+          owner_type || '.' || biz_type || '.' || post_status as part, count(*) as n, sum(amount_fen) as fen
+        from wallet_flow group by 1, 2, 3)
+      select coalesce(k.operator_id, s.operator_id) as operator_id, coalesce(k.day, s.day)::text as day,
+        coalesce(k.part, s.part) as part, k.fen as kept, s.fen as flows
+      from kept k full join source s on s.operator_id = k.operator_id and s.day = k.day and s.part = k.part
+      where (k.n, k.fen) is distinct from (s.n, s.fen)`,
   },
   {
     name: 'INV-18 every change of a state is written down once, and nothing but notes after the end',
@@ -270,7 +296,13 @@ export const invariants: readonly Invariant[] = [
       from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
       where b.fen is distinct from g.fen`,
   },
+  ...monthInvariants,
+  ledgerDaysAreEntries,
 ]
+
+/** The number of an invariant in the data dictionary. */
+export const keyOf = ({ name }: Pick<Invariant, 'name'>) => name.slice(0, 6)
+export const invariantKeys: readonly string[] = invariants.map(keyOf).toSorted()
 
 export interface Breach {
   readonly name: string
@@ -278,10 +310,10 @@ export interface Breach {
   readonly row: Row
 }
 
-/** Runs all invariants with the given reader and returns the violations. */
-export const findBreaches = async (read: (text: string) => Promise<Row[]>): Promise<Breach[]> => {
+/** Runs the invariants with the given reader and returns the violations. */
+export const findBreaches = async (read: (text: string) => Promise<Row[]>, of = invariants): Promise<Breach[]> => {
   const breaches: Breach[] = []
-  for (const { name, text, isBroken } of invariants)
+  for (const { name, text, isBroken } of of)
     for (const row of await read(text))
       if (isBroken === undefined || isBroken(row)) breaches.push({ name, operatorId: String(row['operator_id']), row })
   return breaches

@@ -10,7 +10,7 @@ let api: TestApi
 let peopleId: string
 const errors: unknown[] = []
 beforeAll(async () => {
-  api = await testApi()
+  api = await testApi({ isUnbalanced: true })
   peopleId = (await visitOf(api, 'accepted')).peopleId
 })
 afterAll(() => api.close())

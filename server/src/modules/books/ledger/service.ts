@@ -6,6 +6,10 @@ import { newId } from '../../../secret/token.ts'
 import { ledgerEntries, ledgerTxns } from './table.ts'
 
 export { releaseVoucher, takeVoucher } from './vouchers.ts'
+export { lockMonth, periodOf, unlockMonth, type Period } from './period-lock.ts'
+export { checkNow, reconcile } from './reconcile.ts'
+export { invariantKeys } from './invariants.ts'
+export { movements, movementsByDay, type DayMovement } from './day-balances.ts'
 
 /** Accounts that exist once per operator. */
 const plainAccounts = [
@@ -60,7 +64,13 @@ export interface Posting {
   readonly now: Date
 }
 
-const total = (legs: readonly Leg[]) => legs.reduce((sum, leg) => sum + leg.fen, 0)
+/** The amount itself; one that a number does not hold to the fen is refused. */
+export const exactFen = (fen: number): number => {
+  if (!Number.isSafeInteger(fen) || fen < 0) throw new Error(`${fen} is no amount in whole fen`)
+  return fen
+}
+
+const total = (legs: readonly Leg[]) => legs.reduce((sum, leg) => exactFen(sum + exactFen(leg.fen)), 0)
 
 const refuseUneven = ({ bizType, bizNo, debit, credit }: Posting) => {
   if (total(debit) !== total(credit))

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
-import { post, type Leg, type PlainAccount } from '../ledger/service.ts'
-import { lastFlowOf, lockWallets } from './flows.ts'
+import { exactFen, post, type Leg, type PlainAccount } from '../ledger/service.ts'
+import { lastFlowOf, lockWallets, organsOf } from './flows.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
 /** Ways in which a wallet changes at once: what moves from which account to which, and the kind of its flow. */
@@ -41,8 +41,8 @@ export interface WalletEntry {
   readonly operatorId: string
   readonly ownerId: string
   readonly fen: number
-  /** Document that causes it; together with the movement it takes effect once. */
-  readonly bizNo: string
+  /** Document that causes it; together with the movement it takes effect once. Without one, the flow is the document. */
+  readonly bizNo?: string
   readonly settlementId?: string | null
   readonly attachments?: readonly string[]
   readonly remark?: string | null
@@ -61,11 +61,14 @@ const walletOf = async (tx: Db, ownerId: string): Promise<Wallet> => {
  * is locked, so of concurrent requests only as many succeed as there is money for.
  */
 export const moveInWallet = async (tx: Db, movement: WalletMovement, entry: WalletEntry): Promise<WalletFlow> => {
-  const { operatorId, ownerId, fen, bizNo, actor, now } = entry
+  const { operatorId, ownerId, fen, actor, now } = entry
   const { kind, from, to, bizType } = movements[movement]
   const wallet = await walletOf(tx, ownerId)
   const after = balancesAfter(wallet, movements[movement], fen)
   if (after.availableFen < 0 || after.frozenFen < 0) throw new Problem('notEnough')
+  exactFen(after.availableFen + after.frozenFen)
+  const flowNo = await nextNumber(tx, 'LS', now)
+  const bizNo = entry.bizNo ?? flowNo
   const debit = [legOf(from, ownerId, fen)]
   const credit = [legOf(to, ownerId, fen)]
   const isNew = await post(tx, { operatorId, bizType, bizNo, debit, credit, actorId: actor.id, now })
@@ -77,10 +80,10 @@ export const moveInWallet = async (tx: Db, movement: WalletMovement, entry: Wall
     .values({
       id: newId(),
       operatorId,
-      flowNo: await nextNumber(tx, 'LS', now),
+      flowNo,
       ownerType: wallet.ownerType,
       ownerId,
-      organId: wallet.ownerType === 'organ' ? ownerId : null,
+      organId: (await organsOf(tx, [wallet])).get(ownerId) ?? null,
       direction: to === 'available' ? 'in' : 'out',
       bizType: kind,
       amountFen: fen,
@@ -108,7 +111,8 @@ export const moveInWallet = async (tx: Db, movement: WalletMovement, entry: Wall
   return flow
 }
 
-interface Payout extends Pick<WalletEntry, 'operatorId' | 'ownerId' | 'bizNo' | 'actor' | 'now'> {
+interface Payout extends Pick<WalletEntry, 'operatorId' | 'ownerId' | 'actor' | 'now'> {
+  readonly bizNo: string
   /** Where the frozen money goes: the bank, fees, taxes, recovered debts. */
   readonly credit: readonly Leg[]
 }

@@ -4,7 +4,8 @@ import { nextNumbers } from '../../../db/numbers.ts'
 import { putRows } from '../../../db/put-rows.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
-import { postAll } from '../ledger/service.ts'
+import { exactFen, postAll } from '../ledger/service.ts'
+import { staffOrgans } from './dependents.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
 /** Locks the wallets of these owners in a fixed order, until the transaction ends. */
@@ -21,6 +22,17 @@ export const lockWallets = async (tx: Db, ownerIds: readonly string[]): Promise<
   const missing = wanted.find((id) => !found.has(id))
   if (missing !== undefined) throw new Problem('broken')
   return found
+}
+
+/** The organisation of each owner: that of a member of staff, or the owner itself. */
+export const organsOf = async (
+  tx: Db,
+  owners: readonly Pick<Wallet, 'ownerType' | 'ownerId'>[],
+): Promise<Map<string, string>> => {
+  const staff = owners.filter(({ ownerType }) => ownerType === 'people').map(({ ownerId }) => ownerId)
+  const found = staff.length === 0 ? new Map<string, string>() : await staffOrgans.use().of(tx, staff)
+  const organs = owners.filter(({ ownerType }) => ownerType === 'organ')
+  return new Map([...found, ...organs.map(({ ownerId }) => [ownerId, ownerId] as const)])
 }
 
 export const earningKinds = [
@@ -141,7 +153,7 @@ export const postDue = (db: Db, now: Date): Promise<number> =>
       const { amountFen: fen } = flow
       const after = {
         ...before,
-        availableFen: before.availableFen + fen,
+        availableFen: exactFen(before.availableFen + fen),
         pendingFen: before.pendingFen - fen,
         lastFlowAt: lastFlowOf(before, now),
         flowSeq: before.flowSeq + 1,

@@ -6,6 +6,7 @@ import { wallets, type Wallet } from './table.ts'
 export { addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
 export { moveInWallet, payFrozen, type WalletEntry, type WalletMovement } from './balance.ts'
 export { takeBack, type Taken } from './take-back.ts'
+export { foldWalletMonths, walletMonthsSince } from './months.ts'
 
 type OwnerType = Wallet['ownerType']
 

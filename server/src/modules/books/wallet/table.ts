@@ -1,5 +1,18 @@
+import type { FlowKind, PostStatus } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  bigserial,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull().default(0)
@@ -42,13 +55,13 @@ export const walletFlows = pgTable(
     ownerId: uuid().notNull(),
     organId: uuid(),
     direction: text().$type<'in' | 'out'>().notNull(),
-    bizType: text().notNull(),
+    bizType: text().$type<FlowKind>().notNull(),
     amountFen: bigint({ mode: 'number' }).notNull(),
     availBeforeFen: bigint({ mode: 'number' }),
     availAfterFen: bigint({ mode: 'number' }),
     frozenAfterFen: bigint({ mode: 'number' }),
     pendingAfterFen: bigint({ mode: 'number' }),
-    postStatus: text().$type<'pending' | 'posted' | 'reversed'>().notNull(),
+    postStatus: text().$type<PostStatus>().notNull(),
     /** Position among the posted flows of the wallet, given under its lock; moments may come out of order. */
     seq: integer(),
     availableAt: instant().notNull(),
@@ -68,6 +81,11 @@ export const walletFlows = pgTable(
       .on(t.settlementId)
       .where(sql`settlement_id is not null`),
     index('wallet_flow_owner').on(t.ownerId, t.createdAt),
+    // A page reads the newest rows of each kind and state; the amount makes the sums of one owner an index-only scan.
+    index('wallet_flow_list').on(t.operatorId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
+    index('wallet_flow_of_organ').on(t.organId, t.ownerType, t.bizType, t.postStatus, t.createdAt, t.id),
+    index('wallet_flow_of_owner').on(t.ownerId, t.bizType, t.postStatus, t.createdAt, t.id, t.organId, t.amountFen),
+    index('wallet_flow_biz').on(t.operatorId, t.bizNo),
     index('wallet_flow_child').on(t.childId),
     index('wallet_flow_due')
       .on(t.availableAt)
@@ -76,3 +94,26 @@ export const walletFlows = pgTable(
   ],
 )
 export type WalletFlow = typeof walletFlows.$inferSelect
+
+/**
+ * Changes of a wallet per month: what its flows add (out is negative) by kind, and how its balances changed in the
+ * ledger (`available`, `frozen`, `pending`, and `paid` for payouts). Triggers keep them.
+ */
+const walletMonthColumns = {
+  operatorId: uuid().notNull(),
+  /** First day of the business month. */
+  month: date({ mode: 'string' }).notNull(),
+  ownerId: uuid().notNull(),
+  kind: text().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
+  fen: bigint({ mode: 'number' }).notNull(),
+}
+export const walletMonths = pgTable('wallet_month', walletMonthColumns, (t) => [
+  primaryKey({ columns: [t.operatorId, t.month, t.ownerId, t.kind] }),
+])
+/** Changes that are not folded in yet. */
+export const walletMonthChanges = pgTable(
+  'wallet_month_change',
+  { id: bigserial({ mode: 'number' }).primaryKey(), ...walletMonthColumns },
+  (t) => [index('wallet_month_change_key').on(t.operatorId, t.month)],
+)

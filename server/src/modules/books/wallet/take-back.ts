@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumbers } from '../../../db/numbers.ts'
 import { newId } from '../../../secret/token.ts'
-import { lastFlowOf, lockWallets } from './flows.ts'
+import { lastFlowOf, lockWallets, organsOf } from './flows.ts'
 import { walletFlows, wallets, type Wallet, type WalletFlow } from './table.ts'
 
 /** Earnings of one owner to be taken back. */
@@ -63,15 +63,21 @@ const takePending = (flows: readonly WalletFlow[], fen: number) => {
 
 interface Step extends Taken {
   readonly wallet: Wallet
+  readonly organId: string | null
   readonly reversed: readonly string[]
   readonly rests: ReturnType<typeof takePending>['rests']
 }
 
 /** Flows of one wallet: the rests that stay pending, then the reversals of pending and of available money. */
-const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Source): Omit<NewFlow, 'flowNo'>[] => {
+const flowsOf = (
+  { wallet, organId, pendingFen, availableFen, rests }: Step,
+  source: Source,
+): Omit<NewFlow, 'flowNo'>[] => {
   const { ownerId, ownerType } = wallet
   const { operatorId, bizNo, childId, remark, operatorName, now } = source
   const at = now.toISOString()
+  // The whole flow is reversed and the rest is earned anew, so that the flows of a wallet add up to its balance.
+  const reversedFen = pendingFen + rests.reduce((sum, { fen }) => sum + fen, 0)
   const after = {
     frozenAfterFen: wallet.frozenFen,
     pendingAfterFen: wallet.pendingFen - pendingFen,
@@ -81,9 +87,9 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
     operatorId,
     ownerType,
     ownerId,
-    organId: ownerType === 'organ' ? ownerId : null,
+    organId,
     direction: 'out' as const,
-    bizType: 'incomeReversed',
+    bizType: 'incomeReversed' as const,
     amountFen: fen,
     availBeforeFen: wallet.availableFen,
     availAfterFen: wallet.availableFen - fromAvailable,
@@ -103,7 +109,7 @@ const flowsOf = ({ wallet, pendingFen, availableFen, rests }: Step, source: Sour
       const { flowNo: _flowNo, ...same } = flow
       return { ...same, id: newId(), amountFen: fen, createdAt: at }
     }),
-    ...(pendingFen > 0 ? [out(pendingFen, 0, wallet.flowSeq + 1)] : []),
+    ...(pendingFen > 0 ? [out(reversedFen, 0, wallet.flowSeq + 1)] : []),
     ...(availableFen > 0 ? [out(availableFen, availableFen, wallet.flowSeq + (pendingFen > 0 ? 2 : 1))] : []),
   ]
 }
@@ -138,13 +144,15 @@ export const takeBack = async (tx: Db, claims: readonly Claim[], source: Source)
   const ownerIds = due.map(({ ownerId }) => ownerId)
   const pending = await lockPending(tx, source.childId, ownerIds)
   const locked = await lockWallets(tx, ownerIds)
+  const organs = await organsOf(tx, [...locked.values()])
   const steps = due.flatMap(({ ownerId, fen }): Step[] => {
     const wallet = locked.get(ownerId)
     if (wallet === undefined) return []
     const own = pending.filter((flow) => flow.ownerId === ownerId)
     const { taken, reversed, rests } = takePending(own, fen)
     const availableFen = Math.min(fen - taken, wallet.availableFen)
-    return [{ wallet, ownerId, pendingFen: taken, availableFen, reversed, rests }]
+    const organId = organs.get(ownerId) ?? null
+    return [{ wallet, ownerId, organId, pendingFen: taken, availableFen, reversed, rests }]
   })
   await write(tx, steps, source)
   return steps.map(({ ownerId, pendingFen, availableFen }) => ({ ownerId, pendingFen, availableFen }))

@@ -7,6 +7,7 @@ import {
   tvuserWords,
   type Text,
   type TvuserRow,
+  joinTexts,
 } from '@kangju/contract'
 import { and, asc, desc, ilike, or } from 'drizzle-orm'
 import { areaName } from '../../../area/area-names.ts'
@@ -59,7 +60,7 @@ const follows = async ({ db, me }: SignedCall, { id }: TvUser, move: string): Pr
     ...(box === undefined ? [] : [fillText(rules.boxFreed, { sn: box.sn })]),
     ...(clients.length === 0
       ? []
-      : [fillText(rules.clientsFreed, { names: clients.map(({ name }) => name).join('、') })]),
+      : [fillText(rules.clientsFreed, { names: joinTexts(clients.map(({ name }) => name)) })]),
   ]
 }
 

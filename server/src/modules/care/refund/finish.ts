@@ -152,10 +152,19 @@ export const refundFailed = async (
 const restart = (tx: Db, refund: Refund, now: Date) =>
   changeRefund(tx, refund.id, { status: refundMoves.retry.to, failReason: null }, now)
 
-/** Retries a failed refund. */
-export const retryRefund = async (tx: Db, refund: Refund, now: Date): Promise<Refund> => {
-  const held = await holdRefund(tx, refund, system, 'retry')
-  return restart(tx, held.refund, now)
+interface Retry {
+  readonly actor: Actor
+  readonly version?: number | undefined
+  readonly now: Date
+}
+
+/** Sends a failed refund to the payment channel again. */
+export const retryRefund = async (tx: Db, refund: Refund, retry: Retry): Promise<Refund> => {
+  const { actor, now } = retry
+  const { refund: held, order } = await holdRefund(tx, refund, retry, 'retry')
+  const { operatorId, id: mainId } = order
+  await writeLog(tx, { operatorId, mainId, action: 'refundRetry', actor, remark: held.refundNo, now })
+  return restart(tx, held, now)
 }
 
 interface ManualPayout {
@@ -163,13 +172,14 @@ interface ManualPayout {
   readonly method: OfflineMethod
   readonly voucherNo: string
   readonly actor: Actor
+  readonly version?: number | undefined
   readonly now: Date
 }
 
 /** Records a manual payout with a voucher, for offline payments and for failed channel payouts. */
 export const payRefundOut = async (tx: Db, refund: Refund, payout: ManualPayout): Promise<Refund> => {
   const { method, voucherNo: no, actor, now } = payout
-  const held = await holdRefund(tx, refund, actor, 'payOut')
+  const held = await holdRefund(tx, refund, payout, 'payOut')
   const { operatorId, refundNo: bizNo } = held.refund
   await takeVoucher(tx, { operatorId, direction: 'out', method, no, bizNo, now })
   const positions = openParts(held.refund, (part) => isPaidByHand(held.refund, part))

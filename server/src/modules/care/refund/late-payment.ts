@@ -1,10 +1,9 @@
-import type { PayPart, PayPartMethod } from '@kangju/contract'
+import { layBack, type PayPart, type PayPartMethod } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import { countLateMoney } from '../../customers/customerbooker/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { deriveOrder, noteLateMoney, system, writeLog } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
-import { layBack } from './parts.ts'
 import { addRefund, changeRefund } from './rows.ts'
 import { tellOfRefund } from './notices.ts'
 

@@ -1,4 +1,5 @@
 import {
+  layBack,
   refundReasons,
   visitStates,
   type BizType,
@@ -8,7 +9,6 @@ import {
 } from '@kangju/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layBack } from './parts.ts'
 import { quoteRefund, quoteVisit } from './quote.ts'
 
 const now = new Date('2026-11-15T02:00:00Z')

@@ -5,6 +5,7 @@ import {
   refundableVisitStates,
   unacceptedVisitStates,
   type RefundReason,
+  type RefundRule,
   type VisitState,
 } from '@kangju/contract'
 import type { Visit } from '../visit/table.ts'
@@ -30,12 +31,6 @@ const absentMs = 15 * 60 * 1000
 
 const unaccepted: ReadonlySet<VisitState> = new Set(unacceptedVisitStates)
 
-const isFree = ({ status, startAt, feeStartAt }: Quoted, rule: QuoteRule) => {
-  if (unaccepted.has(status)) return true
-  if (status !== 'accepted' || startAt === null || holdsFee(feeStartAt, rule)) return false
-  return new Date(startAt).getTime() - rule.now.getTime() >= rule.cancelFreeHours * hourMs
-}
-
 const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundReason, { now }: QuoteRule) =>
   reason === 'clientAbsent' &&
   bizType !== 'exam' &&
@@ -43,13 +38,40 @@ const isFoundAbsent = ({ bizType, status, checkinAt }: Quoted, reason: RefundRea
   checkinAt !== null &&
   now.getTime() - new Date(checkinAt).getTime() <= absentMs
 
-export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined => {
-  if (!refundableVisitStates.includes(visit.status) && !isFoundAbsent(visit, reason, rule)) return undefined
-  if (isTooLateToRefund(visit, reason, rule.now)) return undefined
-  const isFull = visit.bizType === 'exam' || isFullRefundReason(reason) || isFree(visit, rule)
-  const keptFen = isFull ? 0 : Math.min(visit.visitFeeFen, visit.amountFen)
-  return { refundFen: visit.amountFen - keptFen, keptFen }
+/** The staff member who is owed the call-out fee of a visit, if it is kept. */
+export const staffOf = ({ bizType, status, peopleId }: Pick<Visit, 'bizType' | 'status' | 'peopleId'>) =>
+  bizType !== 'exam' && status !== 'offered' ? peopleId : null
+
+/** The rule that decides what is refunded of a visit. */
+export const ruleOf = (visit: Quoted, reason: RefundReason, rule: QuoteRule): RefundRule => {
+  const { bizType, status, startAt, feeStartAt } = visit
+  const isAbsent = isFoundAbsent(visit, reason, rule)
+  if (!refundableVisitStates.includes(status) && !isAbsent) return 'begun'
+  if (isTooLateToRefund(visit, reason, rule.now)) return 'examTooLate'
+  if (bizType === 'exam') return 'exam'
+  if (isFullRefundReason(reason)) return 'fullReason'
+  if (unaccepted.has(status)) return 'unaccepted'
+  if (status !== 'accepted') return reason === 'clientAbsent' ? 'absent' : 'underway'
+  if (holdsFee(feeStartAt, rule)) return 'moved'
+  const isEarly = startAt !== null && Date.parse(startAt) - rule.now.getTime() >= rule.cancelFreeHours * hourMs
+  return isEarly ? 'early' : 'late'
 }
+
+const refundsNothing: ReadonlySet<RefundRule> = new Set(['begun', 'examTooLate'])
+const keepsFee: ReadonlySet<RefundRule> = new Set(['late', 'moved', 'underway', 'absent'])
+
+/** What a rule refunds and keeps of a visit; undefined if nothing can be refunded. */
+export const quoteBy = (
+  rule: RefundRule,
+  { amountFen, visitFeeFen }: Pick<Visit, 'amountFen' | 'visitFeeFen'>,
+): VisitQuote | undefined => {
+  if (refundsNothing.has(rule)) return undefined
+  const keptFen = keepsFee.has(rule) ? Math.min(visitFeeFen, amountFen) : 0
+  return { refundFen: amountFen - keptFen, keptFen }
+}
+
+export const quoteVisit = (visit: Quoted, reason: RefundReason, rule: QuoteRule): VisitQuote | undefined =>
+  quoteBy(ruleOf(visit, reason, rule), visit)
 
 /** Sum of the quotes of these visits. */
 export const quoteRefund = (visits: readonly Quoted[], reason: RefundReason, rule: QuoteRule) => {

@@ -332,7 +332,7 @@ describe('paying out', () => {
     const told = (await api.db.select().from(outbox)).map((one) => JSON.stringify(one.data))
     expect(told.some((text) => text.includes(`${row.orderNo}退款¥200.00失败`))).toBe(true)
     expect(await sendBackDue(api.tools)).toBe(0)
-    await inTx(async (tx) => retryRefund(tx, await refundById(id), api.now()))
+    await inTx(async (tx) => retryRefund(tx, await refundById(id), { actor: auditor, now: api.now() }))
     expect(await sendBackDue(api.tools)).toBe(1)
     expect(await refundById(id)).toMatchObject({ status: 'refunded' })
   })

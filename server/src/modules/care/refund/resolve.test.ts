@@ -106,7 +106,7 @@ describe('a dispute', () => {
     expect(await flowsOf(id, peopleId)).toEqual([
       'in serviceIncome 6000 reversed',
       'in serviceIncome 4800 pending',
-      'out incomeReversed 1200 posted',
+      'out incomeReversed 6000 posted',
     ])
     expect((await told()).some((text) => text.includes(`${childNo}异议已处理，退款¥20.00`))).toBe(true)
     await postAllDue()

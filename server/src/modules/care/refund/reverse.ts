@@ -1,11 +1,10 @@
-import { fillText, refundShort } from '@kangju/contract'
+import { fillText, refundShort, shareOut } from '@kangju/contract'
 import { notifyRole } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import { post } from '../../books/ledger/service.ts'
 import { takeBack, type Taken } from '../../books/wallet/service.ts'
 import { writeLog, type Actor } from '../order/service.ts'
 import type { Visit } from '../visit/table.ts'
-import { shareOut } from './share-out.ts'
 import type { Refund } from './table.ts'
 
 interface Reversing {

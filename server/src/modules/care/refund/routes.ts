@@ -1,9 +1,9 @@
-import { directRefundAccess, may, refund, refundWords, type Lang } from '@kangju/contract'
+import { directRefundAccess, may, refund, refundWords } from '@kangju/contract'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
 import { cleanDraft } from '../../../rows/draft.ts'
 import { implement } from '../../../http/implement.ts'
-import { Problem, problemReply } from '../../../kit/problem.ts'
+import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { actorOf } from '../order/service.ts'
@@ -11,6 +11,7 @@ import { orders, type Order } from '../order/table.ts'
 import { visits } from '../visit/table.ts'
 import { applyRefund, faultOf, refundDirectly } from './apply.ts'
 import { withdrawRefund } from './decide.ts'
+import { textsOf } from './problem-texts.ts'
 import { quoteRefund } from './quote.ts'
 import { refunds, type Refund } from './table.ts'
 
@@ -18,12 +19,6 @@ import { refunds, type Refund } from './table.ts'
 const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
 
 const started = ({ id, refundNo, status }: Refund) => ({ id, refundNo, status })
-
-const textsOf = (fault: Problem, lang: Lang) => {
-  const { message, errors = {} } = problemReply(fault, lang).body
-  const texts = Object.values(errors).flat()
-  return texts.length === 0 ? [message] : texts
-}
 
 const quote = async ({ db, me, params, body, now, lang }: Call<typeof refund.quote>) => {
   const order = await find(db, me, orders, params.id)

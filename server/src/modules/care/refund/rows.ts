@@ -80,10 +80,23 @@ export const lockRefund = async (tx: Db, { id, mainId }: Pick<Refund, 'id' | 'ma
   return { order, refund }
 }
 
-/** Locks a refund for a move and refuses the move unless it is open to the actor. */
-export const holdRefund = async (tx: Db, given: Pick<Refund, 'id' | 'mainId'>, actor: Actor, move: RefundMoveName) => {
+interface Mover {
+  readonly actor: Actor
+  /** Version that the actor saw; undefined if it does not matter. */
+  readonly version?: number | undefined
+}
+
+/** Locks a refund for a move and refuses the move unless it is open to the actor, in the version that was seen. */
+export const holdRefund = async (
+  tx: Db,
+  given: Pick<Refund, 'id' | 'mainId'>,
+  { actor, version }: Mover,
+  move: RefundMoveName,
+) => {
   const held = await lockRefund(tx, given)
   const fault = refundMoveFault(held.refund, actor, move)
+  if (fault === 'wrongState') throw new Problem(fault)
+  if (version !== undefined && version !== held.refund.version) throw new Problem('stale')
   if (fault !== undefined) throw new Problem(fault)
   return held
 }

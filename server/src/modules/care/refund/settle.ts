@@ -1,4 +1,4 @@
-import { agreedRefundStatuses, type VisitMoveName } from '@kangju/contract'
+import { agreedRefundStatuses, layBack, splitKept, type VisitMoveName } from '@kangju/contract'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cancelAppointments } from '../clorder/service.ts'
@@ -11,8 +11,7 @@ import { moveVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { addPending } from '../../books/wallet/service.ts'
 import { finishIfSent, sendInternal } from './finish.ts'
-import { layBack } from './parts.ts'
-import { shareOut } from './share-out.ts'
+import { staffOf } from './quote.ts'
 import { changeRefund } from './rows.ts'
 import { refunds, type Refund } from './table.ts'
 
@@ -32,25 +31,18 @@ interface Settling {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * The kept amount goes to the staff whose call-out fee was kept; if it is less, they share it. What is left goes to
- * the other staff who had accepted or set out, up to their call-out fee.
- */
+/** Staff who get something of the kept amount. */
 const callOuts = (visits: readonly Visit[], keptFen: number, keptOf: Settling['keptOf']) => {
-  const due = visits.flatMap((visit) => {
-    const { peopleId } = visit
-    const isDue = visit.bizType !== 'exam' && visit.status !== 'offered'
-    return isDue && peopleId !== null ? [{ visit, peopleId, meantFen: keptOf(visit) }] : []
-  })
-  const meant = due.map(({ meantFen }) => meantFen)
-  const meantFen = meant.reduce((sum, fen) => sum + fen, 0)
-  let left = Math.max(0, keptFen - meantFen)
-  const shared = keptFen < meantFen ? shareOut(keptFen, meant) : meant
-  return due.flatMap(({ visit, peopleId }, at) => {
-    const own = shared[at] ?? 0
-    const more = Math.min(left, Math.max(0, visit.visitFeeFen - own))
-    left -= more
-    return own + more > 0 ? [{ visit, peopleId, fen: own + more }] : []
+  const due = visits.map((visit) => ({
+    visitFeeFen: visit.visitFeeFen,
+    keptFen: keptOf(visit),
+    hasStaff: staffOf(visit) !== null,
+  }))
+  const { staffFen } = splitKept(due, keptFen)
+  return visits.flatMap((visit, at) => {
+    const peopleId = staffOf(visit)
+    const fen = staffFen[at] ?? 0
+    return peopleId !== null && fen > 0 ? [{ visit, peopleId, fen }] : []
   })
 }
 

@@ -62,6 +62,7 @@ const page = lister<SeenVisit>({
     clientId: is(visits.clientId),
     areaCode: inArea(visits.areaCode),
     locationAbnormal: isTrue(visits.locationAbnormal),
+    isDisputed: isTrue(visits.isDisputed),
     appointFrom: onDays(fromDay(visits.startAt)),
     appointTo: onDays(toDay(visits.startAt)),
   },

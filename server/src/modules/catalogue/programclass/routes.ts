@@ -9,6 +9,7 @@ import {
   type Lang,
   type ProgramclassDraft,
   programclassShownNowhere as shownNowhere,
+  joinTexts,
 } from '@kangju/contract'
 import { and, arrayOverlaps, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
@@ -58,9 +59,7 @@ const refuseUnknownLinks = async ({ db, me }: SignedCall, links: NonNullable<Pro
 }
 
 const namedChannels = (channel: readonly Channel[], lang: Lang) =>
-  channel
-    .map((one) => programclassWords.choice.channel[one as 'tv'][lang])
-    .join(lang === 'zh' || lang === 'ja' ? '、' : ', ')
+  joinTexts(channel.map((one) => programclassWords.choice.channel[one as 'tv']))[lang]
 
 export const programclassRoutes = implement(
   programclass,

@@ -1,4 +1,11 @@
-import { fillText, projectRules as rules, validationWords, type ProjectDraft, type SpecDraft } from '@kangju/contract'
+import {
+  fillText,
+  projectRules as rules,
+  validationWords,
+  type ProjectDraft,
+  type SpecDraft,
+  joinTexts,
+} from '@kangju/contract'
 import { nextCode } from '../../../db/numbers.ts'
 import type { SignedCall } from '../../../http/call.ts'
 import { goneRows, writeInner } from '../../../rows/inner-rows.ts'
@@ -87,14 +94,14 @@ const keepUsed = async (
 ) => {
   for (const { id, name } of goneRows('specs', rows, drafts)) {
     const by = (await holdersOf(call, id)).map((one) => one.name)
-    if (by.length > 0) (wrong['specs'] ??= []).push(fillText(rules.specInUse, { name, by: by.join('、') }))
+    if (by.length > 0) (wrong['specs'] ??= []).push(fillText(rules.specInUse, { name, by: joinTexts(by) }))
   }
   for (const [at, draft] of drafts.entries()) {
     const isSwitchedOff = rows.some((row) => row.id === draft.id && row.status !== draft.status)
     if (!isSwitchedOff || draft.status === 'enabled') continue
     const holders = await holdersOf(call, draft.id ?? '')
     const by = holders.filter((one) => one.status === 'onSale').map((one) => one.name)
-    if (by.length > 0) wrong[`specs.${at}.status`] = [fillText(rules.specOnSale, { by: by.join('、') })]
+    if (by.length > 0) wrong[`specs.${at}.status`] = [fillText(rules.specOnSale, { by: joinTexts(by) })]
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }

@@ -6,6 +6,7 @@ import { find } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { organs } from '../../organs/organ/table.ts'
+import { peopleNames } from '../../staff/people/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 
 export type OwnerType = 'people' | 'organ'
@@ -82,3 +83,9 @@ export const accountOf = ({ bankName, bankBranch, accountName, accountNo }: Paye
   bankName === null || bankBranch === null || accountName === null || accountNo === null
     ? undefined
     : { bankName, bankBranch, accountName, accountNo }
+
+/** The name of the payee now. */
+export const payeeNameOf = async (db: Db, { ownerType, ownerId }: Owner): Promise<string> => {
+  const names = await (ownerType === 'people' ? peopleNames : organNames)(db, [ownerId])
+  return names.get(ownerId) ?? ''
+}

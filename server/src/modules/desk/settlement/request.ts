@@ -5,6 +5,7 @@ import {
   openSettlementStates,
   settlementAsked,
   settlementFaults as faults,
+  settlementMoves,
   startOfBusinessDay,
   type OperatorSettings,
 } from '@kangju/contract'
@@ -20,6 +21,7 @@ import { yuanOfFen } from '../../../sheet/cell-text.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { lockWallets, moveInWallet } from '../../books/wallet/service.ts'
 import { accountOf, payeeOf, type Owner, type Payee } from './payee.ts'
+import { changeSettlement, entryOf, holdSettlement } from './rows.ts'
 import { settlements, type Settlement } from './table.ts'
 
 const wholeBp = 10_000
@@ -118,21 +120,9 @@ export const requestSettlement = async (tx: Db, tools: Tools, asked: Asked): Pro
 /** Takes back a request that has not been reviewed, which frees the money (P10). */
 export const withdrawSettlement = async (tx: Db, owner: Owner, id: string, now: Date): Promise<Settlement> => {
   const { operatorId, ownerId } = owner
-  const [row] = await tx
-    .select()
-    .from(settlements)
-    .where(and(eq(settlements.operatorId, operatorId), eq(settlements.ownerId, ownerId), eq(settlements.id, id)))
-    .for('update')
-  if (row === undefined) throw new Problem('missing')
-  if (row.status !== 'reviewing') throw new Problem('wrongState')
-  const { settleNo: bizNo, amountFen: fen, ownerName } = row
-  const actor = { id: ownerId, name: ownerName }
-  await moveInWallet(tx, 'returnWithdrawal', { operatorId, ownerId, fen, bizNo, settlementId: id, actor, now })
-  const [changed] = await tx
-    .update(settlements)
-    .set({ status: 'withdrawn', version: row.version + 1, updatedAt: now.toISOString() })
-    .where(eq(settlements.id, id))
-    .returning()
-  if (changed === undefined) throw new Error('no settlement was changed')
-  return changed
+  const actor = { type: 'staff', id: ownerId, name: null } as const
+  const row = await holdSettlement(tx, { operatorId, organId: null }, id, { actor, now }, 'withdraw')
+  const mover = { actor: { ...actor, name: row.ownerName }, now }
+  await moveInWallet(tx, 'returnWithdrawal', entryOf(row, mover))
+  return changeSettlement(tx, row, { status: settlementMoves.withdraw.to }, mover)
 }

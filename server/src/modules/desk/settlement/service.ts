@@ -5,7 +5,10 @@ import { within } from '../../../rows/scope.ts'
 import { yuanOfFen } from '../../../sheet/cell-text.ts'
 import { settlements } from './table.ts'
 
+export { failSettlement, paySettlement } from './payout.ts'
 export { requestSettlement, withdrawSettlement } from './request.ts'
+export { approveSettlement, rejectSettlement } from './review.ts'
+export { addWriteoff } from './writeoffs.ts'
 
 /** Withdrawals to review and to pay that the account may see. */
 export const remindOfSettlements = async ({ db, me, lang }: SignedCall) => {

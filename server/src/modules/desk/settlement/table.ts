@@ -1,6 +1,6 @@
-import type { payoutMethods, SettlementState } from '@kangju/contract'
+import type { payoutMethods, SettlementState, WriteoffKind } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
 const fen = () => bigint({ mode: 'number' }).notNull()
@@ -38,6 +38,7 @@ export const settlements = pgTable(
     payBy: uuid(),
     payByName: text(),
     payAt: instant(),
+    payRemark: text(),
     failReason: text(),
   },
   (t) => [
@@ -47,6 +48,7 @@ export const settlements = pgTable(
       .where(sql`status in ('reviewing', 'toPay')`),
     index('settlement_owner').on(t.ownerId, t.applyAt),
     index('settlement_list').on(t.operatorId, t.status, t.applyAt),
+    index('settlement_applied').on(t.operatorId, t.applyAt),
     check(
       'settlement_sum',
       sql`amount_fen = net_fen + fee_fen + tax_fen and net_fen > 0 and fee_fen >= 0 and tax_fen >= 0`,
@@ -54,3 +56,31 @@ export const settlements = pgTable(
   ],
 )
 export type Settlement = typeof settlements.$inferSelect
+
+/** What settled a withdrawal. Removed lines stay, for its history. */
+export const writeoffs = pgTable(
+  'settlement_writeoff',
+  {
+    ...commonColumns(),
+    writeoffNo: text().notNull(),
+    settlementId: uuid()
+      .notNull()
+      .references(() => settlements.id),
+    kind: text().$type<WriteoffKind>().notNull(),
+    amountFen: fen(),
+    voucherNo: text(),
+    happenedAt: date({ mode: 'string' }).notNull(),
+    proofUrls: text().array().notNull().default([]),
+    remark: text(),
+    removedByName: text(),
+  },
+  (t) => [
+    uniqueIndex('settlement_writeoff__no').on(t.operatorId, t.writeoffNo),
+    uniqueIndex('settlement_writeoff__voucher_no')
+      .on(t.operatorId, t.voucherNo)
+      .where(sql`deleted_at is null`),
+    index('settlement_writeoff_settlement').on(t.settlementId),
+    check('settlement_writeoff_positive', sql`amount_fen > 0`),
+  ],
+)
+export type Writeoff = typeof writeoffs.$inferSelect

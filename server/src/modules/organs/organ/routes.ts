@@ -1,7 +1,8 @@
 import { checkOrgan, organ, organMachine, organWords, validationWords } from '@kangju/contract'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
+import { contains } from '../../../rows/filter.ts'
 import { implement } from '../../../http/implement.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
@@ -77,13 +78,19 @@ export const organRoutes = implement(
         .limit(picksAtMost)
     },
 
-    finanpicklist: async ({ db, me }) => {
-      const ids = await walletOwners(db, me.operatorId, 'organ', true)
+    finanpicklist: async ({ db, me, query: { keyword, all } }) => {
+      const ids = await walletOwners(db, me.operatorId, 'organ', all !== 1)
       if (ids.length === 0) return []
       return db
         .select({ id: organs.id, name: organs.name })
         .from(organs)
-        .where(and(within(me, organs), inArray(organs.id, ids)))
+        .where(
+          and(
+            within(me, organs),
+            inArray(organs.id, ids),
+            keyword === undefined ? undefined : ilike(organs.name, contains(keyword)),
+          ),
+        )
         .orderBy(asc(organs.name))
         .limit(picksAtMost)
     },

@@ -16,6 +16,7 @@ import {
 import { fresh } from '../../../../test/factories/service-catalogue.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { promotions } from '../promotion/table.ts'
+import { fundWallet } from '../../../../test/factories/settlement-rows.ts'
 import { addVisit } from '../../../../test/factories/visit-rows.ts'
 import { visits } from '../../care/visit/table.ts'
 import { wallets } from '../../books/wallet/table.ts'
@@ -227,7 +228,7 @@ describe('leaving', () => {
   test('disables the promotion codes, keeps the wallet, and announces so before', async () => {
     const id = await receivingPerson(api, { isMarketer: 1 })
     const code = await promotionOf(id)
-    await api.db.update(wallets).set({ availableFen: 12_345 }).where(eq(wallets.ownerId, id))
+    await fundWallet(api, { ownerType: 'people', ownerId: id }, 12_345)
     const { obstacles, follows } = await before(id, 'leave')
     expect([obstacles, follows.some((line) => line.includes(code.name)), follows.some((line) => line.includes('123.45'))])
       .toEqual([[], true, true]) // prettier-ignore

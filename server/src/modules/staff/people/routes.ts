@@ -135,13 +135,21 @@ export const peopleRoutes = implement(
       return staffVisits.use().candidates(call, { childId, keyword, organId: me.organId ?? query.organId })
     },
 
-    finanpicklist: async ({ db, me }) => {
+    finanpicklist: async ({ db, me, query: { keyword } }) => {
       const ids = await walletOwners(db, me.operatorId, 'people')
       if (ids.length === 0) return []
       return db
         .select({ id: peopleTable.id, name: peopleTable.name, code: peopleTable.code })
         .from(peopleTable)
-        .where(and(within(me, peopleTable), inArray(peopleTable.id, ids)))
+        .where(
+          and(
+            within(me, peopleTable),
+            inArray(peopleTable.id, ids),
+            keyword === undefined
+              ? undefined
+              : or(ilike(peopleTable.name, contains(keyword)), ilike(peopleTable.code, contains(keyword))),
+          ),
+        )
         .orderBy(asc(peopleTable.name), asc(peopleTable.id))
         .limit(picksAtMost)
     },

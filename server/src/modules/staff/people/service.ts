@@ -116,6 +116,15 @@ export const peopleNames = async (db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** The organisation of each of these members of staff. */
+export const organsOfStaff = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .select({ id: peopleTable.id, organId: peopleTable.organId })
+    .from(peopleTable)
+    .where(inArray(peopleTable.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.organId]))
+}
+
 const promotes = and(eq(peopleTable.status, 'active'), eq(peopleTable.isMarketer, 1))
 
 /** Promoters that the account may see. */

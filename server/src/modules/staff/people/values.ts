@@ -2,7 +2,6 @@ import {
   addDays,
   assignedVisitStates,
   businessDay,
-  fill,
   fillText,
   formats,
   idCardFault,
@@ -16,6 +15,7 @@ import {
   type Leave,
   type PeopleDraft,
   type Text,
+  joinTexts,
 } from '@kangju/contract'
 import { and, eq, ne, or } from 'drizzle-orm'
 import { isArea } from '../../../area/area-names.ts'
@@ -30,7 +30,7 @@ import { projectsByIds } from '../../catalogue/project/service.ts'
 import { walletsOf } from '../../books/wallet/service.ts'
 import { staffVisits, type StaffVisit } from './dependents.ts'
 import { receivingFaults } from './ready.ts'
-import { perLang, withVisits } from './texts.ts'
+import { withVisits } from './texts.ts'
 import { peopleTable, type Person } from './table.ts'
 
 type Organ = Awaited<ReturnType<typeof organsByIds>>[number]
@@ -110,13 +110,9 @@ const checkProjects = async (
   const offenders = projectIds.filter((id) => !isOffered(id))
   if (offenders.length === 0 || organ === undefined) return
   wrong['projectIds'] = [
-    perLang((lang) =>
-      fill(rules.projectsNotOffered[lang], {
-        names: offenders
-          .map((id) => known.find((project) => project.id === id)?.name ?? rules.projectUnknown[lang])
-          .join('、'),
-      }),
-    ),
+    fillText(rules.projectsNotOffered, {
+      names: joinTexts(offenders.map((id) => known.find((project) => project.id === id)?.name ?? rules.projectUnknown)),
+    }),
   ]
 }
 

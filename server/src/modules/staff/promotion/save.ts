@@ -1,4 +1,10 @@
-import { fillText, validationWords, type PromotionDraft, promotionSaveTexts as texts } from '@kangju/contract'
+import {
+  fillText,
+  validationWords,
+  type PromotionDraft,
+  promotionSaveTexts as texts,
+  joinTexts,
+} from '@kangju/contract'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { invalid, type FieldTexts } from '../../../kit/problem.ts'
@@ -56,7 +62,7 @@ const offerFault = (offer: Offer | undefined, organ: Organ) => {
   if (offer === undefined) return validationWords.reference
   if (offer.status === 'draft') return fillText(texts.draft, { name: offer.name })
   const missing = offer.projects.filter(({ id }) => !organ.projectIds.includes(id)).map(({ name }) => name)
-  return missing.length === 0 ? undefined : fillText(texts.notProvided, { names: missing.join('、') })
+  return missing.length === 0 ? undefined : fillText(texts.notProvided, { names: joinTexts(missing) })
 }
 
 /** The commission comes out of what the shares of staff and organisation leave, for every option that can be sold. */

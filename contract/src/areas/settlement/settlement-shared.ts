@@ -1,8 +1,20 @@
-import { t, type Text } from '../kit/lang.ts'
+import { t, type Text } from '../../kit/lang.ts'
 
 /** States of a withdrawal request. */
 export const settlementStates = ['reviewing', 'toPay', 'paid', 'rejected', 'failed', 'withdrawn'] as const
 export type SettlementState = (typeof settlementStates)[number]
+
+/** States of a request that is no longer to review. */
+export const reviewedStates = [
+  'toPay',
+  'paid',
+  'rejected',
+  'failed',
+  'withdrawn',
+] as const satisfies readonly SettlementState[]
+
+export const settlementOwners = ['people', 'organ'] as const
+export type SettlementOwner = (typeof settlementOwners)[number]
 
 /** States in which the money is frozen for the request. */
 export const openSettlementStates = ['reviewing', 'toPay'] as const satisfies readonly SettlementState[]

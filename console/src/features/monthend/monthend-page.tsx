@@ -1,0 +1,56 @@
+import { addMonths, businessMonth, formats, statementsAtMost, type MonthTotal } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { notify } from '../../ui/feedback.tsx'
+import { useSay } from '../../ui/say.ts'
+import { monthendResource } from './monthend-resource.tsx'
+import { monthendPageWords as words } from './words.ts'
+
+const OpenDrawer = lazy(() => import('./open-list.tsx').then(({ OpenDrawer }) => ({ default: OpenDrawer })))
+const LocksDrawer = lazy(() => import('./locks-drawer.tsx').then(({ LocksDrawer }) => ({ default: LocksDrawer })))
+const StatementDialog = lazy(() =>
+  import('./statement-dialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
+)
+
+const lastMonth = () => addMonths(businessMonth(new Date()), -1)
+
+/** The month of the address, or the last one that is over, as the server decides without one. */
+const useMonth = () => {
+  const [params] = useSearchParams()
+  const [usual] = useState(lastMonth)
+  const named = params.get('month') ?? ''
+  return {
+    month: formats.month.test(named) ? named : usual,
+    ownerType: params.get('ownerType') === 'organ' ? ('organ' as const) : ('people' as const),
+  }
+}
+
+export default function MonthendPage() {
+  const say = useSay()
+  const { month, ownerType } = useMonth()
+  const [shown, setShown] = useState<'open' | 'locks'>()
+  const [printed, setPrinted] = useState<readonly MonthTotal[]>()
+  const print = (rows: readonly MonthTotal[]) => {
+    if (rows.length > statementsAtMost) notify.warning(say(words.tooMany, { n: statementsAtMost }))
+    else setPrinted(rows)
+  }
+  const resource = monthendResource(ownerType, month, {
+    print,
+    showOpen: () => setShown('open'),
+    showLocks: () => setShown('locks'),
+  })
+  const close = () => setShown(undefined)
+  return (
+    <>
+      <ResourceView key={ownerType} resource={resource} />
+      <Suspense>
+        {shown === 'open' && <OpenDrawer month={month} onClosed={close} />}
+        {shown === 'locks' && <LocksDrawer onClosed={close} />}
+        {printed !== undefined && (
+          <StatementDialog owners={printed} month={month} onClosed={() => setPrinted(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

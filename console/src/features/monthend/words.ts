@@ -1,0 +1,143 @@
+import { t, type Text } from '@kangju/contract'
+
+export const monthendPageWords = {
+  about: t(
+    '核对每月的收入、扣减和提现，打印对账单，并锁定已结束的月份。',
+    'Review monthly income, deductions and withdrawals, print statements and lock months.',
+    'Revise ingresos, deducciones y retiradas, imprima extractos y bloquee meses.',
+    '毎月の収入・控除・出金を確認し、明細書を印刷して月をロックします。',
+  ),
+  keyword: t('姓名/名称/编号', 'Name or number', 'Nombre o número', '氏名・名称・番号'),
+  sumOf: t('{month}合计', 'Total of {month}', 'Total de {month}', '{month}の合計'),
+  owners: t('{n}个对象', '{n} {n|owner|owners}', '{n} {n|titular|titulares}', '{n}件'),
+  openList: t('未结事项', 'Open items', 'Pendientes', '未処理事項'),
+  locks: t('期间锁定', 'Period lock', 'Bloqueo de meses', '期間ロック'),
+  statement: t('对账单', 'Statement', 'Extracto', '明細書'),
+  printStatements: t('打印对账单', 'Print statements', 'Imprimir extractos', '明細書を印刷'),
+  tooMany: t(
+    '一次最多打印{n}份对账单',
+    'Print at most {n} statements at a time',
+    'Imprima como máximo {n} extractos a la vez',
+    '一度に印刷できる明細書は{n}件までです',
+  ),
+} as const satisfies Record<string, Text>
+
+export const openListWords = {
+  title: t(
+    '{month}及以前的未结事项',
+    'Open items up to {month}',
+    'Pendientes hasta {month}',
+    '{month}までの未処理事項',
+  ),
+  about: t(
+    '截至现在仍未处理完的业务。锁定月份后仍可处理，记入未锁定的月份。',
+    'Not settled by now. After the lock they can still be settled and are posted in an open month.',
+    'Sin resolver hasta ahora. Tras el bloqueo pueden resolverse y se registran en un mes abierto.',
+    '現時点で未処理の取引です。ロック後も処理でき、未ロックの月に記帳されます。',
+  ),
+  kind: t('事项', 'Item', 'Concepto', '項目'),
+  count: t('笔数', 'Number', 'Número', '件数'),
+  amount: t('金额', 'Amount', 'Importe', '金額'),
+  none: t('没有未结事项', 'Nothing is open', 'No hay nada pendiente', '未処理事項はありません'),
+  bySystem: t('系统自动处理', 'Settled automatically', 'Se resuelve solo', '自動で処理されます'),
+  look: t('查看', 'View', 'Ver', '表示'),
+} as const satisfies Record<string, Text>
+
+export const lockWords = {
+  title: t('期间锁定', 'Period lock', 'Bloqueo de meses', '期間ロック'),
+  about: t(
+    '锁定后，该月及以前不能再记账；更正记入未锁定的月份。请按月份顺序锁定。',
+    'A locked month takes no more postings. Corrections are posted in an open month. Lock months in order.',
+    'Un mes bloqueado no admite asientos. Las correcciones van a un mes abierto. Bloquee en orden.',
+    'ロックした月には記帳できません。修正は未ロックの月に記帳します。順番にロックしてください。',
+  ),
+  onlySuper: t(
+    '只有超级管理员可以锁定和解锁月份',
+    'Only super administrators can lock and unlock months',
+    'Solo los superadministradores pueden bloquear y desbloquear meses',
+    '月のロックと解除はスーパー管理者のみ可能です',
+  ),
+  history: t('锁定记录', 'Lock history', 'Historial de bloqueos', 'ロック履歴'),
+  noHistory: t(
+    '尚未锁定过月份',
+    'No month was locked yet',
+    'Aún no se ha bloqueado ningún mes',
+    'まだロックされた月はありません',
+  ),
+  opened: t('未结{n}笔，{amount}', '{n} open, {amount}', '{n} pendientes, {amount}', '未処理{n}件、{amount}'),
+  differences: t('账目差异{n}处', '{n} {n|difference|differences}', '{n} {n|diferencia|diferencias}', '差異{n}件'),
+  lockTitle: t('锁定{month}', 'Lock {month}', 'Bloquear {month}', '{month}をロック'),
+  lockFollows: t(
+    '锁定后，{month}及以前的账目不能再增加或更改。',
+    'No posting can be added or changed in {month} or before.',
+    'No se podrán añadir ni cambiar asientos en {month} o antes.',
+    '{month}以前の記帳は追加も変更もできなくなります。',
+  ),
+  lock: t('锁定月份', 'Lock month', 'Bloquear mes', '月をロック'),
+  locked: t('{month}已锁定', '{month} is locked', '{month} está bloqueado', '{month}をロックしました'),
+  unlockTitle: t('解锁{month}', 'Unlock {month}', 'Desbloquear {month}', '{month}のロックを解除'),
+  unlockFollows: t(
+    '解锁后，{month}可以再次记账。解锁会写入操作日志。',
+    'Postings are possible in {month} again. The activity log records it.',
+    'Se podrán registrar asientos en {month} de nuevo. Queda en la actividad.',
+    '{month}に再び記帳できるようになります。操作履歴に記録されます。',
+  ),
+  unlock: t('解锁月份', 'Unlock month', 'Desbloquear mes', 'ロックを解除'),
+  unlocked: t('{month}已解锁', '{month} is unlocked', '{month} está desbloqueado', '{month}のロックを解除しました'),
+  remark: t('备注', 'Notes', 'Notas', '備考'),
+  reason: t('解锁原因', 'Reason', 'Motivo', '解除の理由'),
+  checking: t('正在核对账目……', 'Checking the books…', 'Comprobando los libros…', '帳簿を確認しています…'),
+  agree: t(
+    '账目核对一致（{n}项规则）',
+    'The books agree ({n} rules checked)',
+    'Los libros cuadran ({n} reglas)',
+    '帳簿は一致しています（{n}項目）',
+  ),
+  differ: t(
+    '账目核对有{n}处差异（{which}），锁定须填写原因',
+    'The books have {n} {n|difference|differences} ({which}). Give a reason to lock',
+    'Los libros tienen {n} {n|diferencia|diferencias} ({which}). Indique el motivo',
+    '帳簿に{n}件の差異（{which}）があります。理由の入力が必要です',
+  ),
+  stillOpen: t('仍未结的事项', 'Still open', 'Aún pendiente', '未処理の事項'),
+} as const satisfies Record<string, Text>
+
+export const statementWords = {
+  title: t('月结对账单', 'Monthly statement', 'Extracto mensual', '月次明細書'),
+  dialog: t(
+    '打印{month}对账单',
+    'Print statements of {month}',
+    'Imprimir extractos de {month}',
+    '{month}の明細書を印刷',
+  ),
+  print: t('打印{n}份', 'Print {n}', 'Imprimir {n}', '{n}件を印刷'),
+  month: t('月份', 'Month', 'Mes', '対象月'),
+  isLocked: t('已锁定', 'Locked', 'Bloqueado', 'ロック済み'),
+  notLocked: t(
+    '未锁定，数据可能变动',
+    'Not locked, figures may change',
+    'Sin bloquear, puede cambiar',
+    '未ロックのため変更の可能性があります',
+  ),
+  figures: t('汇总', 'Summary', 'Resumen', '集計'),
+  lines: t('流水明细', 'Transactions', 'Movimientos', '取引明細'),
+  byDay: t('流水明细（按日汇总）', 'Transactions by day', 'Movimientos por día', '取引明細（日別集計）'),
+  noLines: t('本月没有流水', 'No transactions this month', 'Sin movimientos este mes', 'この月の取引はありません'),
+  payouts: t('提现已付', 'Withdrawals paid', 'Retiradas pagadas', '出金済み額'),
+  time: t('时间', 'Time', 'Fecha y hora', '日時'),
+  kind: t('业务类型', 'Type', 'Tipo', '取引種別'),
+  document: t('关联单号', 'Source document', 'Documento de origen', '関連番号'),
+  inFen: t('收入', 'In', 'Entrada', '収入'),
+  outFen: t('支出', 'Out', 'Salida', '支出'),
+  times: t('{n}笔', '{n} ×', '{n} ×', '{n}件'),
+  madeBy: t('制表人', 'Prepared by', 'Preparado por', '作成者'),
+  reviewedBy: t('复核人', 'Reviewed by', 'Revisado por', '確認者'),
+  signature: t('收款方签字', 'Payee signature', 'Firma del beneficiario', '受取人署名'),
+  date: t('日期', 'Date', 'Fecha', '日付'),
+  printedAt: t(
+    '{name}打印于{time}',
+    'Printed by {name} at {time}',
+    'Impreso por {name} el {time}',
+    '{name}が{time}に印刷',
+  ),
+} as const satisfies Record<string, Text>

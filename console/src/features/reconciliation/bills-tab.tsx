@@ -1,0 +1,97 @@
+import { billWords, formats, reconciliation, reconciliationWords, type BillRow } from '@kangju/contract'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../api/query.ts'
+import { useEvery } from '../../api/use-every.ts'
+import { ErrorState } from '../../resource/states.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useSay } from '../../ui/say.ts'
+import { BillDrawer } from './bill-drawer.tsx'
+import { BillState, SummaryState } from './bill-state.tsx'
+import { ImportBillDialog } from './import-bill-dialog.tsx'
+import { usePeriod } from './use-period.ts'
+import { billPageWords as words } from './words-bill.ts'
+import styles from './reconciliation.module.css'
+
+const pageSize = 20
+const lookEveryMs = 1000
+
+const BillTable = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const say = useSay()
+  const [page, setPage] = useState(1)
+  const { data, failure, refetch } = useCall(reconciliation.bills, { query: { page, limit: pageSize } })
+  useEvery(data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, refetch)
+  if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
+  if (data?.total === 0) return <Empty title={say(words.none)} text={say(words.noneText)} />
+  return (
+    <Table<BillRow>
+      rowKey="id"
+      size="small"
+      loading={data === undefined}
+      scroll={{ x: 'max-content' }}
+      dataSource={data?.items ?? []}
+      pagination={{
+        current: page,
+        pageSize,
+        total: data?.total ?? 0,
+        showSizeChanger: false,
+        hideOnSinglePage: true,
+        onChange: setPage,
+      }}
+      columns={[
+        {
+          key: 'day',
+          title: say(words.day),
+          render: (_: unknown, { id, day }) => (
+            <Button type="link" className={styles.day ?? ''} onClick={() => onOpen(id)}>
+              {day}
+            </Button>
+          ),
+        },
+        {
+          key: 'channel',
+          title: say(reconciliationWords.field.channel),
+          render: (_: unknown, { channel }) => say(billWords.channel[channel]),
+        },
+        { key: 'lines', title: say(words.lines), align: 'right', className: 'figure', dataIndex: 'lines' },
+        { key: 'result', title: say(words.result), render: (_: unknown, row) => <BillState {...row} /> },
+        { key: 'summary', title: say(words.summary), render: (_: unknown, row) => <SummaryState {...row} /> },
+        {
+          key: 'edition',
+          title: say(words.edition),
+          render: (_: unknown, { edition }) => say(words.nth, { n: edition }),
+        },
+        { key: 'createdByName', title: say(words.importedBy), dataIndex: 'createdByName' },
+        {
+          key: 'createdAt',
+          title: say(words.importedAt),
+          className: 'figure',
+          render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+        },
+      ]}
+    />
+  )
+}
+
+/** Imported bills, the import, and one bill in a drawer. */
+export const BillsTab = () => {
+  const say = useSay()
+  const { params, change } = usePeriod()
+  const [isImporting, setImporting] = useState(false)
+  const asked = params.get('bill')
+  const open = (bill: string) => change({ bill }, false)
+  return (
+    <>
+      <div className={styles.filters}>
+        <Button type="primary" className={styles.end ?? ''} onClick={() => setImporting(true)}>
+          {say(words.import)}
+        </Button>
+      </div>
+      <BillTable onOpen={open} />
+      {isImporting && <ImportBillDialog onImported={open} onClosed={() => setImporting(false)} />}
+      {asked !== null && formats.uuid.test(asked) && (
+        <BillDrawer key={asked} id={asked} onEdition={open} onClosed={() => change({ bill: undefined })} />
+      )}
+    </>
+  )
+}

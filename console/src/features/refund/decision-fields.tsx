@@ -1,0 +1,122 @@
+import { needsRefundRemark, Fen, type RefundReviewDetail } from '@kangju/contract'
+import { Button, Form, Input } from 'antd'
+import { useId } from 'react'
+import { FieldInput } from '../../resource/fields.tsx'
+import { showFen } from '../../resource/money.ts'
+import type { FieldSchema } from '../../resource/schema.ts'
+import { useSay } from '../../ui/say.ts'
+import { sharesOf } from './amounts.ts'
+import { reviewWords as words } from './words.ts'
+import styles from './refund.module.css'
+
+const longest = 200
+
+export interface Draft {
+  readonly refundFen: number
+  readonly remark: string
+}
+
+/** Errors of the fields, by name. */
+export type DraftErrors = Readonly<Partial<Record<keyof Draft, string | undefined>>>
+
+const fault = (text: string | undefined) => (text === undefined ? {} : { validateStatus: 'error' as const, help: text })
+
+interface RemarkProps {
+  label: string
+  remark: string
+  error: string | undefined
+  isRequired: boolean
+  placeholder?: string
+  isFirst?: boolean
+  onChange: (remark: string) => void
+}
+
+/** The remark of a decision. */
+export const RemarkField = ({ label, remark, error, isRequired, placeholder, isFirst, onChange }: RemarkProps) => {
+  const id = useId()
+  return (
+    <Form.Item label={label} htmlFor={id} required={isRequired} {...fault(error)}>
+      <Input.TextArea
+        id={id}
+        rows={3}
+        maxLength={longest}
+        showCount
+        value={remark}
+        placeholder={placeholder}
+        autoFocus={isFirst === true}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Form.Item>
+  )
+}
+
+interface Props {
+  row: RefundReviewDetail
+  draft: Draft
+  errors: DraftErrors
+  onChange: (draft: Draft) => void
+}
+
+/** The amount of an approval with what follows from it, and the remark. */
+export const DecisionFields = ({ row, draft, errors, onChange }: Props) => {
+  const say = useSay()
+  const id = useId()
+  const { refundableFen, amountFen } = row
+  const { refundFen, remark } = draft
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
+  const keptFen = Math.max(0, amountFen - refundFen)
+  const shares = refundFen > amountFen ? [] : sharesOf(row, refundFen)
+  const isNeeded = needsRefundRemark(refundFen, refundableFen, '')
+  const limits = { refundable: showFen(refundableFen), most: showFen(amountFen) }
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item
+        label={say(words.refundFen)}
+        htmlFor={id}
+        extra={
+          <span className={styles.limits}>
+            <span>{say(words.upTo, limits)}</span>
+            {refundFen !== refundableFen && (
+              <Button type="link" size="small" onClick={() => set({ refundFen: refundableFen })}>
+                {say(words.useRefundable)}
+              </Button>
+            )}
+            {amountFen > refundableFen && refundFen !== amountFen && (
+              <Button type="link" size="small" onClick={() => set({ refundFen: amountFen })}>
+                {say(words.useAll)}
+              </Button>
+            )}
+          </span>
+        }
+        {...fault(errors.refundFen)}
+      >
+        <FieldInput
+          id={id}
+          schema={Fen as FieldSchema}
+          value={refundFen}
+          onChange={(value) => set({ refundFen: typeof value === 'number' ? value : 0 })}
+        />
+      </Form.Item>
+      <dl className={styles.shares}>
+        <div>
+          <dt>{say(words.kept)}</dt>
+          <dd className="figure">{showFen(keptFen)}</dd>
+        </div>
+        {shares.map(({ key, name, fen }) => (
+          <div key={key}>
+            <dt className="quiet">{name ?? say(words.platform)}</dt>
+            <dd className="figure">{showFen(fen)}</dd>
+          </div>
+        ))}
+      </dl>
+      <RemarkField
+        label={say(words.remark)}
+        remark={remark}
+        isRequired={isNeeded}
+        placeholder={say(isNeeded ? words.remarkNeeded : words.remarkOptional)}
+        error={errors.remark}
+        onChange={(text) => set({ remark: text })}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  organ,
+  refundreview,
+  refundreviewWords,
+  refundStatuses,
+  type Access,
+  type RefundReviewRow,
+  type RefundStatus,
+} from '@kangju/contract'
+import { Status } from '../../resource/columns.tsx'
+import { showFen } from '../../resource/money.ts'
+import { Sums } from '../../resource/sums.tsx'
+import type { Tone } from '../../resource/tone.ts'
+import type { Resource } from '../../resource/types.ts'
+import { useSay } from '../../ui/say.ts'
+import { isWaitingForPayout } from './amounts.ts'
+import { refundPageWords as words } from './words.ts'
+
+const { list, read, export: sheet } = refundreview
+export const refundCalls = { list, read, export: sheet }
+export type RefundResource = Resource<typeof refundCalls>
+
+export const refundTones: Readonly<Record<RefundStatus, Tone>> = {
+  reviewing: 'orange',
+  refunding: 'blue',
+  refunded: 'green',
+  rejected: 'red',
+  withdrawn: 'grey',
+  failed: 'red',
+}
+
+/** The state over what is left to do. */
+const StateCell = (row: RefundReviewRow) => {
+  const say = useSay()
+  const { status, failReason } = row
+  const more = status === 'failed' ? failReason : isWaitingForPayout(row) ? say(words.byHand) : null
+  return (
+    <span className="two-lines">
+      <Status tone={refundTones[status]}>{say(refundreviewWords.choice.status[status])}</Status>
+      {more !== null && <span className="quiet line">{more}</span>}
+    </span>
+  )
+}
+
+const BookerCell = ({ bookerName, bookerMobile }: RefundReviewRow) => (
+  <span className="two-lines">
+    <span>{bookerName}</span>
+    <span className="quiet figure">{bookerMobile}</span>
+  </span>
+)
+
+const columns: RefundResource['columns'] = [
+  'refundNo',
+  { key: 'status', render: (row) => <StateCell {...row} /> },
+  { key: 'bookerName', render: (row) => <BookerCell {...row} /> },
+  { key: 'title', width: 180 },
+  'applyFen',
+  'refundableFen',
+  'refundFen',
+  'reason',
+  'applyType',
+  'applicantName',
+  'appliedAt',
+  'orderNo',
+  'payFen',
+  'refundCount',
+  'auditByName',
+  'auditAt',
+  ...(['keptFen', 'auditRemark', 'failReason', 'refundedAt', 'organName'] as const).map((key) => ({
+    key,
+    hidden: true as const,
+  })),
+]
+
+const search = (may: (access: Access) => boolean): RefundResource['search'] => {
+  const all: RefundResource['search'] = [
+    { key: 'keyword', text: words.keyword },
+    'reason',
+    { key: 'appliedFrom', to: 'appliedTo', text: refundreviewWords.field.appliedAt },
+    'applyType',
+    { key: 'organId', options: organ.nopage },
+    { key: 'minFen', text: words.minFen },
+    { key: 'maxFen', text: words.maxFen },
+    'status',
+  ]
+  return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
+}
+
+/** The list of refunds; its moves are made in the drawer and by actions of the page. */
+export const refundResource = (may: (access: Access) => boolean): RefundResource => ({
+  calls: refundCalls,
+  words: refundreviewWords,
+  machine: { states: refundStatuses, initial: 'reviewing', moves: {}, removable: [] },
+  path: '/finance/refundapply',
+  about: words.about,
+  columns,
+  search: search(may),
+  rowTitle: (row) => row.refundNo,
+  summary: ({ total, capped, summary }) => (
+    <Sums
+      isCapped={capped || summary.capped}
+      figures={[
+        { text: words.count, value: total.toLocaleString('en-US') },
+        { text: words.applySum, value: showFen(summary.applyFen) },
+        { text: words.refundableSum, value: showFen(summary.refundableFen) },
+        { text: words.refundSum, value: showFen(summary.refundFen) },
+      ]}
+    />
+  ),
+  tones: refundTones,
+})

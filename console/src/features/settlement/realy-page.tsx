@@ -1,0 +1,58 @@
+import { accountActor, settlement, settlementMoveFault, type SettlementRow } from '@kangju/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { invalidateArea } from '../../api/query.ts'
+import { useLiveRefresh } from '../../api/use-live-refresh.ts'
+import { ResourceView } from '../../resource/resource-view.tsx'
+import { reviewResource } from './settlement-resource.tsx'
+import { useBulkReview } from './use-bulk-review.tsx'
+import { settlementPageWords as words } from './words.ts'
+
+const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
+
+const look = () => invalidateArea(settlement.list.area)
+
+export default function RealyPage() {
+  useLiveRefresh(look)
+  const may = useMay()
+  const [, setParams] = useSearchParams()
+  const [reviewing, setReviewing] = useState<SettlementRow>()
+  const bulk = useBulkReview()
+  /** The review opens over the page and replaces the details. */
+  const review = (row: SettlementRow) => {
+    setParams(
+      (params) => {
+        params.delete('open')
+        return params
+      },
+      { replace: true },
+    )
+    setReviewing(row)
+  }
+  return (
+    <>
+      <ResourceView
+        resource={{
+          ...reviewResource(may),
+          bulk: bulk.steps,
+          actions: [
+            {
+              key: 'review',
+              call: settlement.settle,
+              text: words.review,
+              when: (row, me) => settlementMoveFault(row, accountActor(me), 'approve') === undefined,
+              run: review,
+            },
+          ],
+        }}
+      />
+      {bulk.dialog}
+      <Suspense>
+        {reviewing !== undefined && (
+          <ReviewDrawer key={reviewing.id} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}

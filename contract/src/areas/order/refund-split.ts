@@ -1,0 +1,141 @@
+import { t } from '../../kit/lang.ts'
+import { allocate } from './order-money.ts'
+import type { PayPart } from './order-rows.ts'
+import type { RefundPart } from './refund-shared.ts'
+
+// What is refunded of a visit and why, who gets what is kept, and the way the money goes back. The server books by
+// these functions; the review shows them while the amount is edited.
+
+/** Rules that decide what is refundable of a visit; the last two refund nothing. */
+export const refundRules = [
+  'unaccepted',
+  'early',
+  'late',
+  'moved',
+  'underway',
+  'absent',
+  'fullReason',
+  'exam',
+  'dispute',
+  'begun',
+  'examTooLate',
+] as const
+export type RefundRule = (typeof refundRules)[number]
+
+/** Texts of the rules; `{hours}` is the operator's limit for a free cancellation. */
+export const refundRuleWords = {
+  unaccepted: t('无人接单，全额退', 'No staff yet, in full', 'Sin personal asignado, total', '担当未定のため全額'),
+  early: t(
+    '提前{hours}小时以上，全额退',
+    '{hours} h or more before the start, in full',
+    '{hours} h o más antes del inicio, total',
+    '開始{hours}時間前までの申請、全額',
+  ),
+  late: t(
+    '不足{hours}小时，扣上门费',
+    'Less than {hours} h before the start, call-out fee kept',
+    'Menos de {hours} h antes del inicio, se retiene el desplazamiento',
+    '開始{hours}時間以内の申請、出張費を控除',
+  ),
+  moved: t(
+    '临近改期，按原时间扣上门费',
+    'Rescheduled shortly before, call-out fee kept by the former start',
+    'Cambio de última hora, desplazamiento retenido según el inicio anterior',
+    '直前の日程変更、変更前の時刻により出張費を控除',
+  ),
+  underway: t(
+    '人员已出发，扣上门费',
+    'Staff on the way, call-out fee kept',
+    'Personal en camino, se retiene el desplazamiento',
+    'スタッフ出発済み、出張費を控除',
+  ),
+  absent: t(
+    '客户不在/拒绝，扣上门费',
+    'Client absent or refused, call-out fee kept',
+    'Cliente ausente o rechazó, se retiene el desplazamiento',
+    '不在・拒否、出張費を控除',
+  ),
+  fullReason: t(
+    '该原因一律全额退',
+    'Always in full for this reason',
+    'Siempre total por este motivo',
+    'この理由は常に全額',
+  ),
+  exam: t('体检未做，全额退', 'Health check not done, in full', 'Chequeo no realizado, total', '健診未実施のため全額'),
+  dispute: t('异议处理结果', 'Decision on a dispute', 'Decisión sobre una reclamación', '異議への対応'),
+  begun: t(
+    '服务已开始，不可退',
+    'Service begun, not refundable',
+    'Servicio iniciado, no reembolsable',
+    'サービス開始済み、返金不可',
+  ),
+  examTooLate: t(
+    '体检不足1天，不可退',
+    'Less than a day before the health check, not refundable',
+    'Menos de un día antes del chequeo, no reembolsable',
+    '健診前日を過ぎたため返金不可',
+  ),
+} as const
+
+/** Shares an amount by weight; who has no weight gets nothing of the remainder either. */
+export const shareOut = (fen: number, weights: readonly number[]): number[] => {
+  const parts = allocate(
+    fen,
+    weights.filter((weight) => weight > 0),
+  )
+  return weights.map((weight) => (weight > 0 ? (parts.shift() ?? 0) : 0))
+}
+
+/** A refunded visit as far as it decides who gets the kept amount. */
+export interface KeptVisit {
+  readonly visitFeeFen: number
+  /** Call-out fee that the rule keeps. */
+  readonly keptFen: number
+  /** A staff member had accepted it or set out. */
+  readonly hasStaff: boolean
+}
+
+/**
+ * The kept amount goes to the staff whose call-out fee was kept; if it is less, they share it. What is left goes to
+ * the other staff who had accepted or set out, up to their call-out fee, and then to the platform.
+ */
+export const splitKept = (visits: readonly KeptVisit[], keptFen: number) => {
+  const meant = visits.map((visit) => (visit.hasStaff ? visit.keptFen : 0))
+  const meantFen = meant.reduce((sum, fen) => sum + fen, 0)
+  const shared = keptFen < meantFen ? shareOut(keptFen, meant) : meant
+  let left = Math.max(0, keptFen - meantFen)
+  const staffFen = visits.map(({ hasStaff, visitFeeFen }, at) => {
+    const own = shared[at] ?? 0
+    const more = hasStaff ? Math.min(left, Math.max(0, visitFeeFen - own)) : 0
+    left -= more
+    return own + more
+  })
+  return { staffFen, platformFen: left }
+}
+
+/** Money goes back the way it came: each card is a way of its own. */
+const wayOf = ({ method, cardId }: PayPart) => `${method} ${cardId ?? ''}`
+
+/**
+ * Distributes a refund over the payment methods: cards first, then the others, last one first. Amounts refunded earlier
+ * are deducted.
+ */
+export const layBack = (paid: readonly PayPart[], earlier: readonly PayPart[], fen: number): RefundPart[] => {
+  const ways = [
+    ...paid.filter((part) => part.method === 'prepaidCard'),
+    ...paid.filter((part) => part.method !== 'prepaidCard').toReversed(),
+  ]
+  const taken = new Map<string, number>()
+  for (const part of earlier) taken.set(wayOf(part), (taken.get(wayOf(part)) ?? 0) + part.fen)
+  let left = fen
+  const parts: RefundPart[] = []
+  for (const way of ways) {
+    const gone = Math.min(taken.get(wayOf(way)) ?? 0, way.fen)
+    taken.set(wayOf(way), (taken.get(wayOf(way)) ?? 0) - gone)
+    const back = Math.min(left, way.fen - gone)
+    left -= back
+    if (back > 0) parts.push({ ...way, fen: back, channelNo: null, at: null, paidFrom: null })
+  }
+  if (left > 0) throw new Error(`${left} fen would go back that never came`)
+  return parts
+}

@@ -1,0 +1,78 @@
+import { addDays, documentOf, startOfBusinessDay, type EntryRow, type LedgerAccount } from '@kangju/contract'
+import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { isAmong } from '../../../db/put-rows.ts'
+import { movementsByDay } from '../../books/ledger/service.ts'
+import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
+import { organs } from '../../organs/organ/table.ts'
+import { peopleTable } from '../../staff/people/table.ts'
+
+interface Asked {
+  readonly operatorId: string
+  readonly account: LedgerAccount
+  readonly day: string
+  readonly page: number
+  readonly limit: number
+  readonly isNewestFirst: boolean
+}
+
+/** Names of the staff and organisations that own accounts. */
+const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const staff = await db
+    .select({ id: peopleTable.id, name: peopleTable.name })
+    .from(peopleTable)
+    .where(isAmong(peopleTable.id, ids))
+  const places = await db.select({ id: organs.id, name: organs.name }).from(organs).where(isAmong(organs.id, ids))
+  return new Map([...staff, ...places].map(({ id, name }) => [id, name]))
+}
+
+/** Entries of an account on a day, each with its whole transaction; the daily sums know how many there are. */
+export const readEntries = async (db: Db, asked: Asked) => {
+  const { operatorId, account, day, page, limit, isNewestFirst } = asked
+  const order = isNewestFirst ? desc : asc
+  const rows = await db
+    .select({ entry: ledgerEntries, txn: ledgerTxns })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTxns, eq(ledgerTxns.id, ledgerEntries.txnId))
+    .where(
+      and(
+        eq(ledgerEntries.operatorId, operatorId),
+        eq(ledgerEntries.account, account),
+        gte(ledgerEntries.at, startOfBusinessDay(day).toISOString()),
+        lt(ledgerEntries.at, startOfBusinessDay(addDays(day, 1)).toISOString()),
+      ),
+    )
+    .orderBy(order(ledgerEntries.at), order(ledgerEntries.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const txnIds = [...new Set(rows.map(({ txn }) => txn.id))]
+  const all =
+    txnIds.length === 0
+      ? []
+      : await db.select().from(ledgerEntries).where(inArray(ledgerEntries.txnId, txnIds)).orderBy(asc(ledgerEntries.id))
+  const legs = Map.groupBy(all, ({ txnId }) => txnId)
+  const names = await namesOf(db, [...new Set(all.flatMap(({ ownerId }) => ownerId ?? []))])
+  const nameOf = (ownerId: string | null) => (ownerId === null ? null : (names.get(ownerId) ?? null))
+  const items = rows.map(({ entry, txn }): EntryRow => ({
+    id: entry.id,
+    at: entry.at,
+    side: entry.side,
+    fen: entry.fen,
+    ownerName: nameOf(entry.ownerId),
+    bizType: txn.bizType,
+    bizNo: txn.bizNo,
+    document: documentOf(txn.bizType, txn.bizNo),
+    memo: txn.memo,
+    legs: (legs.get(txn.id) ?? []).map((leg) => ({
+      id: leg.id,
+      account: leg.account as LedgerAccount,
+      ownerName: nameOf(leg.ownerId),
+      side: leg.side,
+      fen: leg.fen,
+    })),
+  }))
+  const sums = await movementsByDay(db, { operatorId, from: day, to: day })
+  const total = sums.find((one) => one.account === account)?.entries ?? 0
+  return { items, total, capped: false, page, limit }
+}
