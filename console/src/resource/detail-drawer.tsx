@@ -125,7 +125,8 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
         <Empty title={say(words.gone)} text={failure?.message} />
       )}
       {full && (
-        <>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a button in it, it must still scroll by keyboard
+        <div tabIndex={steps.length === 0 ? 0 : undefined}>
           <div className={styles.steps}>
             {primary !== undefined && (
               <Button type="primary" onClick={primary.run}>
@@ -150,7 +151,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
             ))}
           </dl>
           {resource.describe?.(full)}
-        </>
+        </div>
       )}
     </Drawer>
   )
