@@ -25,6 +25,7 @@ export default defineConfig({
           // What takes seconds on its own takes minutes on a machine with other work.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 120_000 } },
           ...withPostgres,
           ...sharedImports,
         },

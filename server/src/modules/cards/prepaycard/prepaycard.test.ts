@@ -82,9 +82,13 @@ test('a visit card names an option on sale and its visits, and a stored value ca
   })
   const scoped = await addBatch(api, { scopeType: 'projects', scopeIds: [projectId] })
   expect((await readBatch(scoped)).scopeNames).toHaveLength(1)
-  // What another choice makes meaningless is not stored.
-  const plain = await addBatch(api, { specId, times: 5, scopeIds: [projectId], validDays: 10 })
-  expect(await readBatch(plain)).toMatchObject({ specId: null, times: null, scopeIds: [], validDays: null })
+  // Another choice makes them meaningless: references are refused, figures are not stored.
+  expect(await refused({ specId, scopeIds: [projectId] })).toEqual({
+    specId: ['所选内容不存在或不可用'],
+    scopeIds: ['所选内容不存在或不可用'],
+  })
+  const plain = await addBatch(api, { times: 5, validDays: 10 })
+  expect(await readBatch(plain)).toMatchObject({ times: null, validDays: null })
   const { projects, specs } = (await api.as('prepaycard')(prepaycard.services)).data
   expect([projects.map(({ id: one }) => one), specs.map(({ id: one }) => one)]).toEqual([
     expect.arrayContaining([projectId]),

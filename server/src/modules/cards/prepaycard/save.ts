@@ -49,6 +49,12 @@ const referenceFaults = async (
   return {}
 }
 
+/** References that the other fields make meaningless; a request with them is a mistake of its sender. */
+const unusedFaults = (draft: PrepaycardDraft, values: ReturnType<typeof columnsOf>): FieldTexts => ({
+  ...(draft.specId != null && values.specId === null ? { specId: [validationWords.reference] } : {}),
+  ...((draft.scopeIds ?? []).length > values.scopeIds.length ? { scopeIds: [validationWords.reference] } : {}),
+})
+
 const columnsOf = (draft: PrepaycardDraft) => ({
   ...appliedPrepaycard(draft),
   maxPayBp: draft.maxPayBp ?? 10_000,
@@ -70,7 +76,7 @@ export const batchValues = async (call: SignedCall, draft: PrepaycardDraft, old:
     const fault = old === undefined ? undefined : await generationFault(call, old)
     if (fault !== undefined) throw new Problem('notReady', { fields: { status: [fault] } })
     refuseBy(checkPrepaycardOn(businessDay(call.now))(draft))
-    const wrong = await referenceFaults(call, values)
+    const wrong = { ...unusedFaults(draft, values), ...(await referenceFaults(call, values)) }
     if (Object.keys(wrong).length > 0) throw invalid(wrong)
     return { ...values, batchNo: old?.batchNo ?? (await nextNumber(call.db, 'PC', call.now)) }
   }
