@@ -199,7 +199,10 @@ describe('wallets of staff', () => {
       .click()
     await page.waitForURL(new RegExp(`ownerId=${ownerId}`))
     await page.reload()
-    await page.getByRole('search').getByText('寻常见', { exact: true }).waitFor()
+    await page
+      .getByRole('search')
+      .getByText(/^寻常见/)
+      .waitFor()
     await expect.poll(() => rows(page).count()).toBe(1)
   })
 })

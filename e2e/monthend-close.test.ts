@@ -1,6 +1,6 @@
-import { addDays, businessDay, monthend, peoplefinancial } from '@kangju/contract'
+import { addDays, businessDay, monthend, peoplefinancial, type Reply } from '@kangju/contract'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { testNames } from '../server/test/api/fixture.ts'
@@ -22,11 +22,32 @@ const finance2 = holder('settlement')
 const [name, place] = ['丁月终', '月终护理站']
 const locked = '该月份已锁定，不能再记账，请在未锁定的月份更正'
 
+let month: string
+let workday: string
+let after: string
+let refundNo: string
+let ownerId: string
+let before: Reply<typeof monthend.list>
+const billDay = () => addDays(workday, -1)
+
 /** Both finance people hold all permissions of money, so that only the rules of two persons separate them. */
 beforeAll(async () => {
   const roles = ['peoplefinancial', 'organfinancial', 'settlement', 'order_refund_apply'] as const
   for (const username of [finance, finance2])
     for (const role of roles) if (username !== holder(role)) await alsoHolds(api(), username, role)
+  month = businessDay(api().now()).slice(0, 7)
+  workday = `${month}-28`
+  after = addDays(workday, 6)
+  await inSilence(async () => {
+    ownerId = (await askedByPerson(api(), 60_000, { name })).ownerId
+    const organId = await openedOrgan(api(), 'a', { name: place })
+    await fundWallet(api(), { ownerType: 'organ', ownerId: organId }, 30_000)
+    refundNo = (await askedRefund(api())).refundNo
+  })
+  goTo(workday)
+  // The bill has a payment that we do not know; the orders of the test were paid in cash.
+  const time = `${billDay()} 10:00:00`
+  await importedBill(api(), [{ kind: 'payment', time, channelNo: 'WX-77', ourNo: 'P-77', fen: 900 }], billDay())
 })
 
 /** Moves the clock to noon of a day in Beijing, also back. */
@@ -94,132 +115,119 @@ const credit = async (page: Page) => {
   return form
 }
 
-it('two finance people close a month, and a later correction is posted in the open one', async () => {
-  const month = businessDay(api().now()).slice(0, 7)
-  const [workday, after] = [`${month}-28`, addDays(`${month}-28`, 6)]
-  const { refund, ownerId } = await inSilence(async () => {
-    const asked = await askedByPerson(api(), 60_000, { name })
-    const organId = await openedOrgan(api(), 'a', { name: place })
-    await fundWallet(api(), { ownerType: 'organ', ownerId: organId }, 30_000)
-    return { refund: await askedRefund(api()), ownerId: asked.ownerId }
+// The tests play one month end, in this order.
+describe('the end of a month', () => {
+  it('the first person sees what is open, and reviews the withdrawal and the refund', async () => {
+    const { drawer } = await openList(month)
+    for (const kind of ['待审核的退款', '待审核的提现', '待说明的渠道账单差异'])
+      await drawer.getByRole('row', { name: kind }).getByRole('cell', { name: '1', exact: true }).waitFor()
+    const reviews = await follow(month, '待审核的提现')
+    await step(reviews, name, '审核')
+    await reviews
+      .getByRole('dialog', { name: new RegExp(`^审核提现：${name}`) })
+      .getByText('与申请人一致')
+      .waitFor()
+    await reviews.keyboard.press('Control+Enter')
+    await toast(reviews, `已通过${name}的提现`).waitFor()
+    const refunds = await follow(month, '待审核的退款')
+    await step(refunds, refundNo, '审核')
+    await refunds
+      .getByRole('dialog', { name: new RegExp(`^${refundNo}`) })
+      .getByText('无人接单，全额退')
+      .waitFor()
+    await refunds.keyboard.press('Control+Enter')
+    await toast(refunds, `已通过${refundNo}，退款¥200.00`).waitFor()
   })
-  goTo(workday)
-  // The bill has a payment that we do not know; the orders of the test were paid in cash.
-  const yesterday = addDays(workday, -1)
-  const strange = {
-    kind: 'payment',
-    time: `${yesterday} 10:00:00`,
-    channelNo: 'WX-77',
-    ourNo: 'P-77',
-    fen: 900,
-  } as const
-  await importedBill(api(), [strange], yesterday)
 
-  // The first person sees what is open, and reviews.
-  const { drawer } = await openList(month)
-  for (const kind of ['待审核的退款', '待审核的提现', '待说明的渠道账单差异'])
-    await drawer.getByRole('row', { name: kind }).getByRole('cell', { name: '1', exact: true }).waitFor()
-  const reviews = await follow(month, '待审核的提现')
-  await step(reviews, name, '审核')
-  await reviews
-    .getByRole('dialog', { name: new RegExp(`^审核提现：${name}`) })
-    .getByText('与申请人一致')
-    .waitFor()
-  await reviews.keyboard.press('Control+Enter')
-  await toast(reviews, `已通过${name}的提现`).waitFor()
-  const refunds = await follow(month, '待审核的退款')
-  await step(refunds, refund.refundNo, '审核')
-  await refunds
-    .getByRole('dialog', { name: new RegExp(`^${refund.refundNo}`) })
-    .getByText('无人接单，全额退')
-    .waitFor()
-  await refunds.keyboard.press('Control+Enter')
-  await toast(refunds, `已通过${refund.refundNo}，退款¥200.00`).waitFor()
-
-  // The reviewer cannot pay; the second person writes off and pays.
-  await writeOff(await follow(month, '待打款的提现', finance2), workday)
-  const own = await openPayout(await come('/withdrawal/already?status=toPay', finance))
-  await own.getByText('您审核了该提现，须由其他人打款').waitFor()
-  await expect.poll(() => own.getByRole('button', { name: '打款', exact: true }).isEnabled()).toBe(false)
-  await pay(await come('/withdrawal/already?status=toPay', finance2), workday)
-  const cash = await follow(month, '退款中，渠道未确认', finance2)
-  await step(cash, refund.refundNo, '线下退款')
-  const voucher = cash.getByRole('dialog', { name: `线下退款：${refund.refundNo}` })
-  await type(voucher, '凭证号', 'SJ-2026-11')
-  await voucher.getByRole('button', { name: '登记线下退款' }).click()
-  await toast(cash, '线下退款已登记').waitFor()
-
-  // The difference of the bill is noted, and the books are checked.
-  const bills = await follow(month, '待说明的渠道账单差异')
-  await bills.getByRole('button', { name: yesterday }).click()
-  const bill = bills.getByRole('dialog', { name: `微信支付 ${yesterday}` })
-  await bill.getByRole('button', { name: '填写说明' }).click()
-  const note = bills.getByRole('dialog', { name: '差异说明：WX-77' })
-  await note.getByLabel('说明内容').fill('渠道测试款，已退回')
-  await note.getByRole('button', { name: '填写说明' }).click()
-  await toast(bills, '说明已保存').waitFor()
-  const rules = await come('/finance/reconciliation?tab=rules', finance)
-  await rules.getByRole('button', { name: '立即核对' }).click()
-  await rules.getByText('核对完成，没有差异').waitFor()
-
-  // After the end of the month: totals, a statement to print, and nothing is open.
-  goTo(after)
-  const totals = await come('/finance/monthend', finance)
-  await totals
-    .getByRole('region', { name: `${month}合计` })
-    .getByText('未锁定', { exact: true })
-    .waitFor()
-  for (const amount of ['¥1,000.00', '¥600.00', '¥400.00'])
-    await rowOf(totals, name).getByText(amount).first().waitFor()
-  await step(totals, name, '对账单')
-  const statement = totals.getByRole('dialog', { name: `打印${month}对账单` })
-  await statement
-    .getByRole('article', { name: `月结对账单 ${name} ${month}` })
-    .getByText('提现已付')
-    .first()
-    .waitFor()
-  await totals.evaluate('window.print = () => { window.isPrinting = true }')
-  await statement.getByRole('button', { name: '打印1份' }).click()
-  await expect.poll(() => totals.evaluate('window.isPrinting')).toBe(true)
-  await totals.evaluate("window.dispatchEvent(new Event('afterprint'))")
-  const organs = await come('/finance/monthend?ownerType=organ', finance)
-  await rowOf(organs, place).getByText('¥300.00').first().waitFor()
-  const { drawer: empty } = await openList(month)
-  await empty.getByText('没有未结事项').waitFor()
-
-  // A super administrator locks the month.
-  const desk = await come('/finance/monthend', admin)
-  await desk.getByRole('button', { name: '期间锁定' }).click()
-  const locks = desk.getByRole('dialog', { name: '期间锁定' })
-  await locks.getByRole('button', { name: `锁定${month}` }).click()
-  const asked = desk.getByRole('dialog', { name: `锁定${month}` })
-  await asked.getByText(/账目核对一致/).waitFor()
-  await asked.getByText('没有未结事项').waitFor()
-  await asked.getByRole('button', { name: '锁定月份' }).click()
-  await toast(desk, `${month}已锁定`).waitFor()
-  const before = (await api().admin(monthend.list, { query: { month, keyword: name } })).data
-
-  // A posting that is dated in the locked month, as by a server whose clock is late, is refused.
-  goTo(workday)
-  const late = await come(`/moneybag/nurse?ownerId=${ownerId}`, finance)
-  const refused = await credit(late)
-  await late.getByText(locked).first().waitFor()
-  expect((await api().admin(peoplefinancial.list, { query: { ownerId } })).data.summary.availFen).toBe(40_000)
-  await refused.getByRole('button', { name: '关闭' }).first().click()
-  await late.getByRole('dialog', { name: '放弃未保存的修改？' }).getByRole('button', { name: '放弃修改' }).click()
-
-  // The same correction is a new posting of the open month.
-  goTo(after)
-  const open = await come(`/moneybag/nurse?ownerId=${ownerId}`, finance)
-  await credit(open)
-  await toast(open, '已调账，可用余额¥415.00').waitFor()
-  const [flow] = (await api().admin(peoplefinancial.list, { query: { ownerId } })).data.items
-  expect(flow).toMatchObject({ bizType: 'manualCredit', amountFen: 1500, remark: '十一月漏发夜班补贴' })
-  expect(businessDay(new Date(flow?.createdAt ?? ''))).toBe(after)
-  expect((await api().admin(monthend.list, { query: { month, keyword: name } })).data).toEqual(before)
-  expect(before).toMatchObject({
-    state: 'locked',
-    items: [{ incomeFen: 100_000, paidFen: 60_000, closingFen: 40_000 }],
+  it('the second person writes off and pays, which the reviewer cannot', async () => {
+    await writeOff(await follow(month, '待打款的提现', finance2), workday)
+    const own = await openPayout(await come('/withdrawal/already?status=toPay', finance))
+    await own.getByText('您审核了该提现，须由其他人打款').waitFor()
+    await expect.poll(() => own.getByRole('button', { name: '打款', exact: true }).isEnabled()).toBe(false)
+    await pay(await come('/withdrawal/already?status=toPay', finance2), workday)
+    const cash = await follow(month, '退款中，渠道未确认', finance2)
+    await step(cash, refundNo, '线下退款')
+    const voucher = cash.getByRole('dialog', { name: `线下退款：${refundNo}` })
+    await type(voucher, '凭证号', 'SJ-2026-11')
+    await voucher.getByRole('button', { name: '登记线下退款' }).click()
+    await toast(cash, '线下退款已登记').waitFor()
   })
-  expect(await checkInvariants(api().db)).toEqual([])
+
+  it('the difference of the bill is noted, and the books are checked', async () => {
+    const bills = await follow(month, '待说明的渠道账单差异')
+    await bills.getByRole('button', { name: billDay() }).click()
+    const bill = bills.getByRole('dialog', { name: `微信支付 ${billDay()}` })
+    await bill.getByRole('button', { name: '填写说明' }).click()
+    const note = bills.getByRole('dialog', { name: '差异说明：WX-77' })
+    await note.getByLabel('说明内容').fill('渠道测试款，已退回')
+    await note.getByRole('button', { name: '填写说明' }).click()
+    await toast(bills, '说明已保存').waitFor()
+    const rules = await come('/finance/reconciliation?tab=rules', finance)
+    await rules.getByRole('button', { name: '立即核对' }).click()
+    await rules.getByText('核对完成，没有差异').waitFor()
+  })
+
+  it('after the end of the month totals and a statement are there, and nothing is open', async () => {
+    goTo(after)
+    const totals = await come('/finance/monthend', finance)
+    await totals
+      .getByRole('region', { name: `${month}合计` })
+      .getByText('未锁定', { exact: true })
+      .waitFor()
+    for (const amount of ['¥1,000.00', '¥600.00', '¥400.00'])
+      await rowOf(totals, name).getByText(amount).first().waitFor()
+    await step(totals, name, '对账单')
+    const statement = totals.getByRole('dialog', { name: `打印${month}对账单` })
+    await statement
+      .getByRole('article', { name: `月结对账单 ${name} ${month}` })
+      .getByText('提现已付')
+      .first()
+      .waitFor()
+    await totals.evaluate('window.print = () => { window.isPrinting = true }')
+    await statement.getByRole('button', { name: '打印1份' }).click()
+    await expect.poll(() => totals.evaluate('window.isPrinting')).toBe(true)
+    await totals.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    const organs = await come('/finance/monthend?ownerType=organ', finance)
+    await rowOf(organs, place).getByText('¥300.00').first().waitFor()
+    const { drawer: empty } = await openList(month)
+    await empty.getByText('没有未结事项').waitFor()
+  })
+
+  it('a super administrator locks the month, and it takes no more postings', async () => {
+    const desk = await come('/finance/monthend', admin)
+    await desk.getByRole('button', { name: '期间锁定' }).click()
+    const locks = desk.getByRole('dialog', { name: '期间锁定' })
+    await locks.getByRole('button', { name: `锁定${month}` }).click()
+    const asked = desk.getByRole('dialog', { name: `锁定${month}` })
+    await asked.getByText(/账目核对一致/).waitFor()
+    await asked.getByText('没有未结事项').waitFor()
+    await asked.getByRole('button', { name: '锁定月份' }).click()
+    await toast(desk, `${month}已锁定`).waitFor()
+    before = (await api().admin(monthend.list, { query: { month, keyword: name } })).data
+
+    // A posting that is dated in the locked month, as by a server whose clock is late, is refused.
+    goTo(workday)
+    const late = await come(`/moneybag/nurse?ownerId=${ownerId}`, finance)
+    const refused = await credit(late)
+    await late.getByText(locked).first().waitFor()
+    expect((await api().admin(peoplefinancial.list, { query: { ownerId } })).data.summary.availFen).toBe(40_000)
+    await refused.getByRole('button', { name: '关闭' }).first().click()
+    await late.getByRole('dialog', { name: '放弃未保存的修改？' }).getByRole('button', { name: '放弃修改' }).click()
+  })
+
+  it('the same correction is a new posting of the open month', async () => {
+    goTo(after)
+    const open = await come(`/moneybag/nurse?ownerId=${ownerId}`, finance)
+    await credit(open)
+    await toast(open, '已调账，可用余额¥415.00').waitFor()
+    const [flow] = (await api().admin(peoplefinancial.list, { query: { ownerId } })).data.items
+    expect(flow).toMatchObject({ bizType: 'manualCredit', amountFen: 1500, remark: '十一月漏发夜班补贴' })
+    expect(businessDay(new Date(flow?.createdAt ?? ''))).toBe(after)
+    expect((await api().admin(monthend.list, { query: { month, keyword: name } })).data).toEqual(before)
+    expect(before).toMatchObject({
+      state: 'locked',
+      items: [{ incomeFen: 100_000, paidFen: 60_000, closingFen: 40_000 }],
+    })
+    expect(await checkInvariants(api().db)).toEqual([])
+  })
 })

@@ -6,9 +6,11 @@ import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import type { Values } from '../../resource/types.ts'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import type { FlowCalls } from './flow-resource.tsx'
 import { financialPageWords as words } from './words.ts'
+import styles from './wallets-drawer.module.css'
 
 type WalletRow = Reply<FlowCalls['wallets']>['items'][number]
 
@@ -45,7 +47,7 @@ export const WalletsDrawer = ({ call, path, isStaff, query, onClosed }: Props) =
       onClose={() => setOpen(false)}
       afterOpenChange={(isNow) => !isNow && onClosed()}
     >
-      <p className="quiet">{say(words.walletsAbout)}</p>
+      <p className={classes('quiet', styles.about)}>{say(words.walletsAbout)}</p>
       {failure === undefined ? (
         <Table<WalletRow>
           rowKey="id"
