@@ -12,11 +12,8 @@ import styles from './picture-input.module.css'
 
 const images = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Why a chosen file is not sent. */
-const faultOf = ({ type, size }: File, accepted: readonly string[]): Text | undefined => {
-  const isDocument = type === documentType
-  if (!accepted.includes(type)) return accepted.includes(documentType) ? fileRules.imageOrDocument : fileRules.imageOnly
-  if (isDocument) return size > fileLimits.documentBytes ? fileRules.documentTooLarge : undefined
+const sizeFault = ({ type, size }: File): Text | undefined => {
+  if (type === documentType) return size > fileLimits.documentBytes ? fileRules.documentTooLarge : undefined
   return size > fileLimits.imageBytes ? fileRules.imageTooLarge : undefined
 }
 
@@ -40,12 +37,11 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
   const [wrong, setWrong] = useState<string>()
   const send = async (chosen: File | undefined) => {
     if (chosen === undefined || schema.picture === undefined) return
-    // A large picture may be made smaller first.
-    const typeFault = accepted.includes(chosen.type) ? undefined : faultOf(chosen, accepted)
-    if (typeFault !== undefined) return setWrong(say(typeFault))
+    if (!accepted.includes(chosen.type))
+      return setWrong(say(isDocumentAllowed ? fileRules.imageOrDocument : fileRules.imageOnly))
     const picture = prepare === undefined ? chosen : await prepare(chosen)
     if (picture === undefined) return
-    const fault = faultOf(picture, accepted)
+    const fault = sizeFault(picture)
     if (fault !== undefined) return setWrong(say(fault))
     setWrong(undefined)
     setBusy(true)
