@@ -64,8 +64,8 @@ export const documentWords = {
   refund: t('退款单', 'Refund', 'Reembolso', '返金'),
   goods: t('虚拟商品订单', 'Virtual goods order', 'Compra digital', 'デジタル商品注文'),
   settlement: t('提现单', 'Withdrawal', 'Retirada', '出金'),
-  peopleFlow: t('人员钱包流水', 'Staff wallet transaction', 'Movimiento del personal', 'スタッフの取引'),
-  organFlow: t('机构钱包流水', 'Organisation wallet transaction', 'Movimiento de la organización', '事業所の取引'),
+  peopleFlow: t('人员流水', 'Staff wallet transaction', 'Movimiento del personal', 'スタッフの取引'),
+  organFlow: t('机构流水', 'Organisation wallet transaction', 'Movimiento de la organización', '事業所の取引'),
 } as const satisfies Record<DocumentKind, Text>
 
 /** Kinds of ledger transactions. */

@@ -34,7 +34,7 @@ export const financialPageWords = {
     'Ver los monederos de: {name}',
     '「{name}」のウォレットを表示',
   ),
-  wallets: t('钱包余额', 'Wallet balances', 'Saldos de monederos', 'ウォレット残高'),
+  wallets: t('各钱包余额', 'Wallet balances', 'Saldos de monederos', 'ウォレット残高'),
   walletsAbout: t(
     '按当前所选人员和机构列出钱包现在的余额。点击名称查看该钱包的流水。',
     'Balances now, of the chosen staff and organisation. Select a name to see its transactions.',
