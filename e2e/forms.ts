@@ -69,6 +69,17 @@ export const upload = async (form: Locator, label: string, width: number, height
   await field(form, label).getByRole('button', { name: '移除' }).waitFor()
 }
 
+const document = Buffer.from(
+  '%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\ntrailer\n<</Root 1 0 R/Size 9>>\nstartxref\n9\n%%EOF\n',
+)
+
+/** Uploads a PDF document where documents are accepted as well. */
+export const uploadDocument = async (form: Locator, label: string) => {
+  const content = { name: 'proof.pdf', mimeType: 'application/pdf', buffer: document }
+  await field(form, label).locator('input[type="file"]').setInputFiles(content)
+  await field(form, label).getByRole('link', { name: 'PDF文件' }).waitFor()
+}
+
 /** Uploads a picture and accepts the default crop area. */
 export const uploadPart = async (form: Locator, label: string, width: number, height: number) => {
   await field(form, label)

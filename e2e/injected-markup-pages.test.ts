@@ -1,4 +1,4 @@
-import { businessDay, organqrcode, promotion } from '@kangju/contract'
+import { addMonths, businessDay, businessMonth, organqrcode, promotion } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { clientPlan } from '../server/src/modules/customers/customerclient/imports/client-plan.ts'
@@ -29,8 +29,7 @@ const addresses = (): Record<string, readonly string[]> => {
   return {
     '/organ/add': ['/organ/add'],
     '/finance/reconciliation': [`/finance/reconciliation?tab=bills&bill=${billId}`],
-    // Its rows have names and figures only.
-    '/finance/monthend': [],
+    '/finance/monthend': [`/finance/monthend?ownerType=organ&month=${businessMonth(api().now())}`],
     '/order/detail': made.map(({ id }) => `/order/detail?id=${id}`),
     '/order/maindetail': [...made.map(({ mainId }) => mainId), ...Object.values(mains)].map(
       (id) => `/order/maindetail?id=${id}`,
@@ -62,6 +61,21 @@ it('stored markup is shown as text on every page that is no list', async () => {
   await page.getByRole('tab', { name: '登录记录' }).click()
   await page.getByRole('cell', { name: markup, exact: true }).waitFor()
   await expectNoElement(page, 'sign-ins')
+  expect(await runs()).toBe(0)
+})
+
+it('stored markup is shown as text in the lock history of months and in a statement', async () => {
+  const month = addMonths(businessMonth(api().now()), -1)
+  const page = await enter(`/finance/monthend?month=${month}`, admin)
+  const runs = await countRuns(page)
+  await rows(page).first().getByRole('button', { name: '对账单' }).click()
+  await page.getByRole('dialog').getByRole('article').getByText(markup).first().waitFor()
+  await expectNoElement(page, 'statement')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '期间锁定' }).click()
+  await page.getByRole('dialog').getByText(markup).first().waitFor()
+  await expectNoElement(page, 'locks')
   expect(await runs()).toBe(0)
 })
 

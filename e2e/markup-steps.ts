@@ -28,7 +28,7 @@ export const unstored: readonly (readonly [RegExp, string])[] = [
 
 const notBuilt = new Set(readFileSync(inRoot('contract', 'spec', 'not-built.txt'), 'utf8').split('\n'))
 const built = screens.filter(({ path, group }) => group !== undefined && !notBuilt.has(path))
-/** Screens of the menu that are no lists of texts: a form, the tabs of the reconciliation, the figures of a month. */
+/** Screens of the menu without rows that open: a form, the tabs of the reconciliation, the figures of a month. */
 const noLists = new Set(['/organ/add', '/finance/reconciliation', '/finance/monthend'])
 const isList = ({ path, hidden }: Screen) => hidden !== true && !noLists.has(path)
 /** All built screens with rows, and all others of a signed-in account. */

@@ -2,11 +2,12 @@ import { addDays, businessDay, reconciliation } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { runDueTasks } from '../server/src/modules/base/task/service.ts'
 import { reconcile } from '../server/src/modules/books/ledger/reconcile.ts'
 import { wallets } from '../server/src/modules/books/wallet/table.ts'
 import { writeBill, type WrittenLine } from '../server/src/modules/desk/reconciliation/write-bill.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
-import { billTime } from '../server/test/factories/bill-rows.ts'
+import { billTime, breakResults, mendResults, sendBill } from '../server/test/factories/bill-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { visitOf } from '../server/test/factories/field-rows.ts'
 import { payOrderOf, placeOrder } from '../server/test/factories/order-rows.ts'
@@ -136,6 +137,33 @@ describe('reconciliation', () => {
     await toast(page, '该账单已导入过，内容相同，未作改动').waitFor()
     const { data } = await api().asUser(finance)(reconciliation.bills, { query: { from: day, to: day } })
     expect(data.items.map(({ edition, open }) => [edition, open])).toEqual([[1, 0]])
+  })
+
+  it('says that a comparison failed and why, and tries it again', async () => {
+    api().pass(dayMs)
+    const day = addDays(today(), -1)
+    await breakResults(api())
+    const line = { kind: 'payment', time: `${day} 10:00:00`, channelNo: 'WX-5', ourNo: 'P-5', fen: 100 } as const
+    const { data } = await sendBill(api(), writeBill([line]), day)
+    // Each try comes some seconds after the one before.
+    const isFailed = async () => {
+      api().pass(60_000)
+      await runDueTasks(api().tools)
+      return (await api().asUser(finance)(reconciliation.bill, { params: { id: data.id } })).data.status
+    }
+    await expect.poll(isFailed).toBe('failed')
+    await mendResults(api())
+    const page = await enter(`${screen}?tab=bills&todo=match`, finance, { now: api().now() })
+    const row = page.getByRole('row').filter({ hasText: day })
+    await row.getByText('核对失败', { exact: true }).waitFor()
+    await row.getByText('服务器出现错误').waitFor()
+    await page.getByRole('button', { name: day, exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: `微信支付 ${day}` })
+    await drawer.getByRole('alert').getByText('服务器出现错误').waitFor()
+    expect(await violations(page)).toEqual([])
+    await drawer.getByRole('button', { name: '重新核对' }).click()
+    await drawer.getByText('1处差异，1处待说明').waitFor()
+    await expect.poll(() => drawer.getByRole('alert').count()).toBe(0)
   })
 
   it('fits a phone', async () => {

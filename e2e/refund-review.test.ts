@@ -1,4 +1,4 @@
-import { refundreview } from '@kangju/contract'
+import { order, refundreview } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -102,6 +102,20 @@ describe('the review', () => {
     const filtered = await come(`${path}?keyword=${row.refundNo}`)
     await rowOf(filtered, row.refundNo).waitFor()
     await expect.poll(() => filtered.locator('tbody [data-row-open]').count()).toBe(1)
+  })
+
+  it('leads to its order and back, and shows the whole phone number on request', async () => {
+    const row = await asked()
+    const { data } = await api().admin(order.reveal, { body: { id: row.mainId, field: 'bookerMobile' } })
+    const page = await come(`${path}?open=${row.id}`)
+    const drawer = drawerOf(page, row)
+    await drawer.getByText(/\d{3}\*{4}\d{4}/).waitFor()
+    await drawer.getByRole('button', { name: '显示完整内容' }).click()
+    await drawer.getByText(data.value, { exact: true }).waitFor()
+    await drawer.getByRole('link', { name: row.orderNo }).click()
+    await seeAddress(page, `/order/maindetail?id=${row.mainId}`)
+    await page.getByRole('link', { name: row.refundNo }).click()
+    await drawerOf(page, row).getByText('逐次核算').waitFor()
   })
 
   it('says that the own request needs another reviewer', async () => {

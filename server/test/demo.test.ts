@@ -1,4 +1,12 @@
-import { addDays, businessDay, examStates, orderStates, refundStatuses, visitStates } from '@kangju/contract'
+import {
+  addDays,
+  businessDay,
+  examStates,
+  orderStates,
+  refundStatuses,
+  settlementStates,
+  visitStates,
+} from '@kangju/contract'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -82,12 +90,27 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
   })
 
-  test('reviewers find refunds of customers and of the service desk', async () => {
+  test('reviewers find refunds of customers, of the service desk and of the system', async () => {
     const { countOf, valuesOf } = town()
     const waiting = `refund where status = 'reviewing'`
     expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)
     expect(await valuesOf(`select distinct apply_type from ${waiting}`)).toEqual(
-      expect.arrayContaining(['console', 'customer']),
+      expect.arrayContaining(['console', 'customer', 'system']),
+    )
+  })
+
+  test('finance finds withdrawals in every state over three months, some to review and to pay, and adjustments', async () => {
+    const { statesOf, countOf, valuesOf } = town()
+    expect(await statesOf('settlement')).toEqual(settlementStates.toSorted())
+    const months = `select distinct to_char(apply_at at time zone 'Asia/Shanghai', 'YYYY-MM') from settlement`
+    expect((await valuesOf(months)).length).toBeGreaterThanOrEqual(3)
+    expect(await countOf(`settlement where status = 'reviewing'`)).toBeGreaterThanOrEqual(2)
+    expect(await countOf(`settlement where status = 'toPay'`)).toBeGreaterThanOrEqual(2)
+    expect(await valuesOf(`select distinct owner_type from settlement order by 1`)).toEqual(['organ', 'people'])
+    const adjustments = `select distinct biz_type from wallet_flow where biz_type in ('manualCredit', 'manualDebit', 'penalty')`
+    expect((await valuesOf(adjustments)).toSorted()).toEqual(['manualCredit', 'manualDebit', 'penalty'])
+    expect(await valuesOf(`select username from account where username in ('finance', 'finance2') order by 1`)).toEqual(
+      ['finance', 'finance2'],
     )
   })
 

@@ -1,6 +1,6 @@
-import { EyeOutlined, FileImageOutlined } from '@ant-design/icons'
+import { FileImageOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
-import { Button, Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
+import { Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { isPrivateFile } from '../api/private-file.ts'
 import { useSay, type Say } from '../ui/say.ts'
@@ -10,7 +10,7 @@ import { showBp, showFen } from './money.ts'
 import { asText, kindOf, type Kind } from './schema.ts'
 import { knownTone, toneOf, type Tone } from './tone.ts'
 import type { AnyColumn, AnyResource, AnyRow } from './types.ts'
-import { useRevealed } from './use-revealed.ts'
+import { Revealed } from './revealed.tsx'
 import styles from './columns.module.css'
 import picturesStyles from './pictures.module.css'
 import richStyles from './rich.module.css'
@@ -23,29 +23,6 @@ export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) 
     {children}
   </span>
 )
-
-const Masked = ({ resource, row, field }: { resource: AnyResource; row: AnyRow; field: string }) => {
-  const say = useSay()
-  const { value, show } = useRevealed(resource.calls.reveal, row.id, field)
-  return (
-    <span className={styles.masked}>
-      {value ?? asText(row[field])}
-      {show !== undefined && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EyeOutlined />}
-          aria-label={say(words.reveal)}
-          title={say(words.reveal)}
-          onClick={(event) => {
-            event.stopPropagation()
-            show()
-          }}
-        />
-      )}
-    </span>
-  )
-}
 
 const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   const shown = full ? names : names.slice(0, tagsInRow)
@@ -168,7 +145,7 @@ export const Cell = ({ resource, column, row, full = false }: CellProps) => {
   const kind = column.as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
   const value = row[key]
   if (kind === 'masked' && typeof value === 'string' && value !== '')
-    return <Masked key={row.id} resource={resource} row={row} field={key} />
+    return <Revealed key={row.id} call={resource.calls.reveal} id={row.id} field={key} masked={asText(row[key])} />
   const tone = toneOfCell(key, asText(value), resource.tones)
   return <Value kind={kind} value={value} choice={resource.words.choice[key]} tone={tone} full={full} />
 }

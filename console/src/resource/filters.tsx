@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
+import { SearchFilter } from './search-filter.tsx'
 import { labelOf, querySchema } from './labels.ts'
 import { filtersOf } from './query.ts'
 import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
@@ -93,6 +94,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
           onChange={(first, last) => onChange({ [key]: first, [to]: last })}
         />
       )
+    if (options !== undefined && search.searched === true) return <SearchFilter {...pick} call={options} />
     if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
     const texts = search.choice ?? resource.words.choice[key] ?? {}
     switch (kindOf(schema)) {

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { file, fileLimits, fileRules } from '@kangju/contract'
+import { documentType, file, fileLimits, fileRules, type Text } from '@kangju/contract'
 import { Button, Spin } from 'antd'
 import { useRef, useState } from 'react'
 import { act } from '../api/query.ts'
@@ -10,7 +10,12 @@ import type { FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
 import styles from './picture-input.module.css'
 
-const accepted = 'image/jpeg,image/png,image/webp'
+const images = ['image/jpeg', 'image/png', 'image/webp']
+
+const sizeFault = ({ type, size }: File): Text | undefined => {
+  if (type === documentType) return size > fileLimits.documentBytes ? fileRules.documentTooLarge : undefined
+  return size > fileLimits.imageBytes ? fileRules.imageTooLarge : undefined
+}
 
 interface PutProps {
   id?: string
@@ -26,15 +31,18 @@ interface PutProps {
 const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) => {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)
-  const { width, height } = schema.picture ?? {}
+  const { width, height, isDocumentAllowed = false } = schema.picture ?? {}
+  const accepted = isDocumentAllowed ? [...images, documentType] : images
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<string>()
   const send = async (chosen: File | undefined) => {
     if (chosen === undefined || schema.picture === undefined) return
-    if (!accepted.split(',').includes(chosen.type)) return setWrong(say(fileRules.imageOnly))
+    if (!accepted.includes(chosen.type))
+      return setWrong(say(isDocumentAllowed ? fileRules.imageOrDocument : fileRules.imageOnly))
     const picture = prepare === undefined ? chosen : await prepare(chosen)
     if (picture === undefined) return
-    if (picture.size > fileLimits.imageBytes) return setWrong(say(fileRules.imageTooLarge))
+    const fault = sizeFault(picture)
+    if (fault !== undefined) return setWrong(say(fault))
     setWrong(undefined)
     setBusy(true)
     const outcome = await act(
@@ -70,7 +78,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={accepted.join(',')}
         className={styles.file}
         tabIndex={-1}
         aria-label={text}
@@ -144,7 +152,7 @@ export const PicturesInput = ({ id, schema, value, disabled, prepare, onChange }
         <Put
           id={id}
           schema={schema.items ?? {}}
-          text={say(words.upload)}
+          text={say(schema.items?.picture?.isDocumentAllowed === true ? words.uploadProof : words.upload)}
           disabled={disabled}
           prepare={prepare}
           onPut={(url) => urls.includes(url) || onChange?.([...urls, url])}

@@ -27,7 +27,12 @@ export interface FieldSchema {
   readonly sensitive?: MaskKind
   readonly secret?: boolean
   /** Upload purpose of a picture, and its best size. */
-  readonly picture?: { readonly purpose: FilePurpose; readonly width?: number; readonly height?: number }
+  readonly picture?: {
+    readonly purpose: FilePurpose
+    readonly width?: number
+    readonly height?: number
+    readonly isDocumentAllowed?: boolean
+  }
   readonly properties?: Readonly<Record<string, FieldSchema>>
   readonly required?: readonly string[]
 }

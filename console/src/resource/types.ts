@@ -55,6 +55,8 @@ export interface Search<Key extends string> {
   choice?: Readonly<Record<string, Text>>
   /** Endpoint of a pick list. */
   options?: Endpoint
+  /** The pick list is long: the server searches it by `keyword`, and names a chosen row by `id`. */
+  searched?: true
   /** `key` is the first day of a period, `to` the last. */
   to?: Key
 }

@@ -1,4 +1,4 @@
-import { PictureOutlined, ReloadOutlined } from '@ant-design/icons'
+import { FilePdfOutlined, PictureOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
 import { usePicture } from '../api/private-file.ts'
 import { useSay } from './say.ts'
@@ -12,10 +12,10 @@ interface Props {
   alt?: string
 }
 
-/** A picture with a preview on click, also for private files. */
+/** A picture with a preview on click, also for private files; a document is downloaded. */
 export const Picture = ({ url, height, alt = '' }: Props) => {
   const say = useSay()
-  const { src, isFailed, retry } = usePicture(url)
+  const { src, isDocument, isFailed, retry } = usePicture(url)
   if (isFailed)
     return (
       <Button icon={<ReloadOutlined />} onClick={retry}>
@@ -24,5 +24,11 @@ export const Picture = ({ url, height, alt = '' }: Props) => {
     )
   if (src === undefined)
     return <PictureOutlined className={styles.pictureWaiting} aria-label={say(words.pictureLoading)} />
+  if (isDocument)
+    return (
+      <Button icon={<FilePdfOutlined />} href={src} download={`${alt || say(words.openDocument)}.pdf`}>
+        {say(words.openDocument)}
+      </Button>
+    )
   return <Image src={src} alt={alt} aria-label={say(words.enlarge)} height={height} />
 }

@@ -94,6 +94,8 @@ export const resourceWords = {
   ),
   succeeded: t('成功', 'Done', 'Hecho', '成功'),
   willBeCleared: t('保存后清除', 'Cleared when saved', 'Se borrará al guardar', '保存すると消去されます'),
+  uploadProof: t('上传图片或PDF', 'Upload picture or PDF', 'Subir imagen o PDF', '画像またはPDFをアップロード'),
+  openDocument: t('PDF文件', 'PDF document', 'Documento PDF', 'PDF文書'),
   upload: t('上传图片', 'Upload a picture', 'Subir imagen', '画像をアップロード'),
   pixels: t('{width}×{height} 像素', '{width} × {height} px', '{width} × {height} px', '{width}×{height}ピクセル'),
   pictureFailed: t(

@@ -34,6 +34,12 @@ export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
 export const picture = (purpose: FilePurpose, size?: { readonly width: number; readonly height: number }) =>
   Type.Unsafe<string>({ ...FileUrl, picture: { purpose, ...size } })
 
+/** URL of an uploaded image or PDF document, with its purpose, which must be a private one. */
+export const proof = (purpose: FilePurpose) =>
+  Type.Unsafe<string>({ ...FileUrl, picture: { purpose, isDocumentAllowed: true } })
+
+export const documentType = 'application/pdf'
+
 const megabyte = 1024 * 1024
 
 export const fileLimits = {

@@ -24,7 +24,7 @@ import {
 import { sheetQuery } from '../kit/sheet.ts'
 import { financialFaults } from '../messages/financial.ts'
 import { operatorWide } from '../roles.ts'
-import { picture } from './file.ts'
+import { proof } from './file.ts'
 import { settlementStates } from './settlement/settlement-shared.ts'
 
 export const walletOwnerTypes = ['people', 'organ'] as const
@@ -160,6 +160,26 @@ export const FlowSummary = closed({
 })
 export type FlowSummary = Static<typeof FlowSummary>
 
+/** The wallet of one owner, whose id it has. */
+export const WalletRow = closed({
+  id: Id,
+  ownerName: Type.String(),
+  /** Staff number; null for organisations. */
+  ownerCode: orNull(Type.String()),
+  organName: orNull(Type.String()),
+  availableFen: AnyFen,
+  frozenFen: AnyFen,
+  pendingFen: AnyFen,
+})
+export type WalletRow = Static<typeof WalletRow>
+
+const { availFen, frozenFen, pendingFen } = FlowSummary.properties
+/** The wallets that the balances of `FlowSummary` sum up. */
+const walletList = {
+  query: pageQuery({ ownerId: Id, organId: Id }, ['availableFen', 'frozenFen', 'pendingFen']),
+  reply: closed({ ...pageOf(WalletRow).properties, summary: closed({ availFen, frozenFen, pendingFen }) }),
+} as const
+
 /** What a code is bound to besides the account that asks for it. */
 const adjusted = {
   ownerId: Id,
@@ -172,7 +192,7 @@ const adjustmentOf = <const K extends FlowKind>(kinds: readonly K[]) =>
     ...adjusted,
     bizType: oneOf(...kinds),
     remark: prose(5, 200),
-    attachments: Type.Optional(listOf(picture('finance'), 0, 6)),
+    attachments: Type.Optional(listOf(proof('finance'), 0, 6)),
     smsCode: secret(formatted('smsCode', 6)),
   })
 
@@ -192,7 +212,7 @@ export type PeopleFlow = Static<typeof PeopleFlow>
 export type OrganFlow = Static<typeof OrganFlow>
 export type FlowRow = PeopleFlow | OrganFlow
 
-const more = { attachments: Type.Array(picture('finance')), wallet: OwnerWallet }
+const more = { attachments: Type.Array(proof('finance')), wallet: OwnerWallet }
 const PeopleFlowDetail = closed({ ...PeopleFlow.properties, ...more })
 const OrganFlowDetail = closed({ ...OrganFlow.properties, ...more })
 export type FlowDetail = Static<typeof PeopleFlowDetail> | Static<typeof OrganFlowDetail>
@@ -218,6 +238,7 @@ export const peoplefinancial = area('peoplefinancial', ['peoplefinancial'], {
     query: pageQuery(filtersOf(flowKinds.people), sorts),
     reply: closed({ ...pageOf(PeopleFlow).properties, summary: FlowSummary }),
   }),
+  wallets: list('/financial/people/wallets', walletList),
   read: read('/financial/people/flow/{id}', { reply: PeopleFlowDetail }),
   sendcode: write('/financial/people/sendcode', { ...sendcode, access: operatorWide('peoplefinancial') }),
   add: write('/financial/people/add', {
@@ -236,6 +257,7 @@ export const organfinancial = area('organfinancial', ['organfinancial'], {
     query: pageQuery(filtersOf(flowKinds.organ), sorts),
     reply: closed({ ...pageOf(OrganFlow).properties, summary: FlowSummary }),
   }),
+  wallets: list('/financial/organ/wallets', walletList),
   read: read('/financial/organ/flow/{id}', { reply: OrganFlowDetail }),
   sendcode: write('/financial/organ/sendcode', { ...sendcode, access: operatorWide('organfinancial') }),
   add: write('/financial/organ/add', {

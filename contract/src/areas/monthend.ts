@@ -139,6 +139,8 @@ export const openKinds = [
   'goodsToReturn',
   'strayPayments',
   'organReceivable',
+  'billDifferences',
+  'billsUncompared',
 ] as const
 export type OpenKind = (typeof openKinds)[number]
 

@@ -103,4 +103,16 @@ export const openKindWords = {
     'Pagos de tarjetas pendientes de organizaciones',
     '事業所の未払いカード代金',
   ),
+  billDifferences: t(
+    '待说明的渠道账单差异',
+    'Bill differences without a note',
+    'Diferencias de extractos sin nota',
+    '説明未記入の明細差異',
+  ),
+  billsUncompared: t(
+    '未完成核对的渠道账单',
+    'Bills not compared',
+    'Extractos sin comparar',
+    '照合が終わっていない明細',
+  ),
 } as const satisfies Record<OpenKind, Text>

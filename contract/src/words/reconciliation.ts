@@ -1,4 +1,11 @@
-import type { BillFigure, BillKind, BillOutcome, billChannels, NoteState } from '../areas/reconciliation/bill.ts'
+import type {
+  BillFigure,
+  BillKind,
+  BillOutcome,
+  BillTodo,
+  billChannels,
+  NoteState,
+} from '../areas/reconciliation/bill.ts'
 import type { AccountKind, DocumentKind, LedgerAccount } from '../areas/reconciliation/ledger-accounts.ts'
 import { t, type Text } from '../kit/lang.ts'
 
@@ -57,6 +64,8 @@ export const documentWords = {
   refund: t('退款单', 'Refund', 'Reembolso', '返金'),
   goods: t('虚拟商品订单', 'Virtual goods order', 'Compra digital', 'デジタル商品注文'),
   settlement: t('提现单', 'Withdrawal', 'Retirada', '出金'),
+  peopleFlow: t('人员流水', 'Staff wallet transaction', 'Movimiento del personal', 'スタッフの取引'),
+  organFlow: t('机构流水', 'Organisation wallet transaction', 'Movimiento de la organización', '事業所の取引'),
 } as const satisfies Record<DocumentKind, Text>
 
 /** Kinds of ledger transactions. */
@@ -88,6 +97,10 @@ export const postingWords: Readonly<Record<string, Text>> = {
 }
 
 export const billWords = {
+  todo: {
+    note: t('有待说明的差异', 'Differences without a note', 'Diferencias sin nota', '説明未記入の差異あり'),
+    match: t('未完成核对', 'Not compared', 'Sin comparar', '照合未完了'),
+  } satisfies Record<BillTodo, Text>,
   channel: { wechat: t('微信支付', 'WeChat Pay', 'WeChat Pay', 'WeChat Pay') } satisfies Record<
     (typeof billChannels)[number],
     Text

@@ -60,6 +60,12 @@ export const sheetWords = {
 
 /** Reasons for refusing a spreadsheet or its task. */
 export const taskRules = {
+  cancelled: t(
+    '任务已取消，请重试',
+    'The task was cancelled. Try again.',
+    'La tarea se canceló. Inténtelo de nuevo.',
+    'タスクは取り消されました。もう一度お試しください。',
+  ),
   wrongTemplate: t(
     '模板不匹配，请下载最新模板',
     'The headings are not those of the template. Download the current template.',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, beijingIso, businessDay, type reconciliation, type Reply } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { runDueTasks } from '../../src/modules/base/task/service.ts'
 import { writeBill, type WrittenLine } from '../../src/modules/desk/reconciliation/write-bill.ts'
 import { channelBills } from '../../src/modules/desk/reconciliation/table.ts'
@@ -65,3 +65,14 @@ export const anyBill = (api: TestApi, username?: string) => {
   const line = { kind: 'payment', time: `${day} 10:00:00`, channelNo: 'WX-1', ourNo: 'P-1', fen: 100 } as const
   return importedBill(api, [line], day, username)
 }
+
+/** Lets the database refuse every result of a comparison, as a full disk would. */
+export const breakResults = async (api: TestApi) => {
+  await api.owner().execute(sql`create function refuse_result() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left on device' using errcode = 'disk_full'; end $$`)
+  await api
+    .owner()
+    .execute(sql`create trigger refuse_result before update on bill_item for each row execute function refuse_result()`)
+}
+
+export const mendResults = (api: TestApi) => api.owner().execute(sql`drop function if exists refuse_result() cascade`)

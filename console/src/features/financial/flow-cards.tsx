@@ -1,9 +1,14 @@
 import { flowSummaryWords, type FlowSummary } from '@kangju/contract'
+import { lazy, Suspense, useState, type ComponentProps } from 'react'
 import { showFen } from '../../resource/money.ts'
 import type { SummaryTools, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { financialPageWords as words } from './words.ts'
 import styles from './flow-cards.module.css'
+
+const WalletsDrawer = lazy(() =>
+  import('./wallets-drawer.tsx').then(({ WalletsDrawer }) => ({ default: WalletsDrawer })),
+)
 
 type Figure = keyof FlowSummary
 
@@ -18,9 +23,8 @@ const anyTime: Values = {
   frozen: undefined,
 }
 
-/** The filters that show what a figure counts, in the order of the cards. */
+/** The filters that show what a figure counts, in the order of the cards after the available balance. */
 const cards: readonly { readonly key: Figure; readonly own: Values; readonly change: Values }[] = [
-  { key: 'availFen', own: { postStatus: 'posted' }, change: { ...anyTime, postStatus: 'posted' } },
   { key: 'frozenFen', own: { frozen: 1 }, change: { ...anyTime, frozen: 1 } },
   { key: 'pendingFen', own: { postStatus: 'pending' }, change: { ...anyTime, postStatus: 'pending' } },
   { key: 'inFen', own: { direction: 'in' }, change: { direction: 'in' } },
@@ -30,13 +34,32 @@ const cards: readonly { readonly key: Figure; readonly own: Values; readonly cha
 const isShown = (query: Values, own: Values) => Object.entries(own).every(([key, value]) => query[key] === value)
 const without = (own: Values): Values => Object.fromEntries(Object.keys(own).map((key) => [key, undefined]))
 
-/** Balances and sums over the list; each leads to the flows that it counts, and a second click back. */
-export const FlowCards = ({ summary, query, refilter }: SummaryTools & { summary: FlowSummary }) => {
+interface Props extends SummaryTools, Pick<ComponentProps<typeof WalletsDrawer>, 'call' | 'path' | 'isStaff'> {
+  readonly summary: FlowSummary
+}
+
+/**
+ * Balances and sums over the list. The available balance leads to its wallets, each other figure to the flows that it
+ * counts, and a second click back.
+ */
+export const FlowCards = ({ summary, query, refilter, ...own }: Props) => {
   const say = useSay()
+  const [isOpen, setOpen] = useState(false)
+  const available = say(flowSummaryWords.availFen)
   return (
     <div className={styles.cards}>
-      {cards.map(({ key, own, change }) => {
-        const isOn = isShown(query, own)
+      <button
+        type="button"
+        className={styles.card}
+        aria-haspopup="dialog"
+        title={say(words.walletsHint, { name: available })}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.name}>{available}</span>
+        <span className={styles.figure}>{showFen(summary.availFen)}</span>
+      </button>
+      {cards.map(({ key, own: filters, change }) => {
+        const isOn = isShown(query, filters)
         const name = say(flowSummaryWords[key])
         return (
           <button
@@ -45,13 +68,14 @@ export const FlowCards = ({ summary, query, refilter }: SummaryTools & { summary
             className={styles.card}
             aria-pressed={isOn}
             title={say(words.cardHint, { name })}
-            onClick={() => refilter(isOn ? without(own) : change)}
+            onClick={() => refilter(isOn ? without(filters) : change)}
           >
             <span className={styles.name}>{name}</span>
             <span className={styles.figure}>{showFen(summary[key])}</span>
           </button>
         )
       })}
+      <Suspense>{isOpen && <WalletsDrawer {...own} query={query} onClosed={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

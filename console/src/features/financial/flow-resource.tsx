@@ -87,7 +87,11 @@ export const flowResource = ({ calls, words: own, path, isStaff, onlyThis, adjus
   usual: thisMonth,
   columns: columnsOf(isStaff),
   search: [
-    { key: 'ownerId', options: (isStaff ? people : organ).finanpicklist as Endpoint },
+    {
+      key: 'ownerId',
+      options: (isStaff ? people : organ).finanpicklist as Endpoint,
+      ...(isStaff ? { searched: true as const } : {}),
+    },
     { key: 'createdFrom', to: 'createdTo', text: own.field.createdAt },
     'bizType',
     ...(isStaff ? [{ key: 'organId' as const, options: organ.nopage }] : []),
@@ -96,7 +100,9 @@ export const flowResource = ({ calls, words: own, path, isStaff, onlyThis, adjus
     { key: 'bizNo', text: words.number },
     { key: 'frozen', text: words.frozen, choice: { 1: words.frozenOnly } },
   ],
-  summary: ({ summary }, tools) => <FlowCards summary={summary} {...tools} />,
+  summary: ({ summary }, tools) => (
+    <FlowCards summary={summary} call={calls.wallets} path={path} isStaff={isStaff} {...tools} />
+  ),
   describe: (row) => <FlowDetails row={row} />,
   actions: [{ key: 'onlyThis', call: calls.list, text: words.onlyThis, run: onlyThis }],
   addBy: { call: calls.add, run: adjust, text: words.adjust },

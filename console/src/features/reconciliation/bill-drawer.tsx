@@ -1,5 +1,5 @@
 import { billKinds, billOutcomes, billWords, reconciliation, type BillDetail } from '@kangju/contract'
-import { Button, Drawer, Progress, Select, Skeleton, Table } from 'antd'
+import { Alert, Button, Drawer, Progress, Select, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { act, useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
@@ -95,10 +95,11 @@ const Overview = ({ bill }: { bill: BillDetail }) => {
   return (
     <section className={styles.sums} aria-label={say(words.sums)}>
       <div className={styles.filters}>
-        <BillState {...bill} />
+        {status !== 'failed' && <BillState {...bill} />}
         <SummaryState isSummaryRight={isSummaryRight} />
         <span className="quiet">{say(words.booked, { in: showFen(bookedInFen), out: showFen(bookedOutFen) })}</span>
       </div>
+      {status === 'failed' && <Alert type="error" showIcon title={say(words.failed)} description={bill.failure} />}
       {status === 'matching' && (
         <Progress
           percent={lines === 0 ? 0 : Math.floor((100 * done) / lines)}
@@ -152,6 +153,7 @@ export const BillDrawer = ({ id, onEdition, onClosed }: Props) => {
               />
             )}
             <Button
+              type={bill.status === 'failed' ? 'primary' : 'default'}
               loading={isBusy}
               disabled={bill.status === 'matching' && bill.done > 0}
               onClick={() => void matchAgain()}

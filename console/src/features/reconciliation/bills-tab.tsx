@@ -1,5 +1,14 @@
-import { billWords, formats, reconciliation, reconciliationWords, type BillRow } from '@kangju/contract'
-import { Button, Table } from 'antd'
+import {
+  billTodos,
+  billWords,
+  formats,
+  isDay,
+  reconciliation,
+  reconciliationWords,
+  type BillRow,
+  type BillTodo,
+} from '@kangju/contract'
+import { Button, Select, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
@@ -16,13 +25,23 @@ import styles from './reconciliation.module.css'
 const pageSize = 20
 const lookEveryMs = 1000
 
-const BillTable = ({ onOpen }: { onOpen: (id: string) => void }) => {
+interface Wanted {
+  readonly todo?: BillTodo
+  readonly to?: string
+}
+
+const BillTable = ({ wanted, onOpen }: { wanted: Wanted; onOpen: (id: string) => void }) => {
   const say = useSay()
   const [page, setPage] = useState(1)
-  const { data, failure, refetch } = useCall(reconciliation.bills, { query: { page, limit: pageSize } })
+  const { data, failure, refetch } = useCall(reconciliation.bills, { query: { ...wanted, page, limit: pageSize } })
   useEvery(data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, refetch)
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
-  if (data?.total === 0) return <Empty title={say(words.none)} text={say(words.noneText)} />
+  if (data?.total === 0)
+    return wanted.todo === undefined && wanted.to === undefined ? (
+      <Empty title={say(words.none)} text={say(words.noneText)} />
+    ) : (
+      <Empty title={say(words.noneWaiting)} />
+    )
   return (
     <Table<BillRow>
       rowKey="id"
@@ -80,14 +99,33 @@ export const BillsTab = () => {
   const [isImporting, setImporting] = useState(false)
   const asked = params.get('bill')
   const open = (bill: string) => change({ bill }, false)
+  const todo = billTodos.find((one) => one === params.get('todo'))
+  const until = params.get('until')
+  const to = until !== null && isDay(until) ? until : undefined
+  const wanted = { ...(todo === undefined ? {} : { todo }), ...(to === undefined ? {} : { to }) }
   return (
     <>
       <div className={styles.filters}>
+        <Select
+          className={styles.choice ?? ''}
+          allowClear
+          popupMatchSelectWidth={false}
+          aria-label={say(words.todo)}
+          placeholder={say(words.todo)}
+          value={todo}
+          options={billTodos.map((value) => ({ value, label: say(billWords.todo[value]) }))}
+          onChange={(value?: BillTodo) => change({ todo: value })}
+        />
+        {to !== undefined && (
+          <Tag closable={{ 'aria-label': say(words.anyDay) }} onClose={() => change({ until: undefined })}>
+            {say(words.until, { day: to })}
+          </Tag>
+        )}
         <Button type="primary" className={styles.end ?? ''} onClick={() => setImporting(true)}>
           {say(words.import)}
         </Button>
       </div>
-      <BillTable onOpen={open} />
+      <BillTable key={`${todo} ${to}`} wanted={wanted} onOpen={open} />
       {isImporting && <ImportBillDialog onImported={open} onClosed={() => setImporting(false)} />}
       {asked !== null && formats.uuid.test(asked) && (
         <BillDrawer key={asked} id={asked} onEdition={open} onClosed={() => change({ bill: undefined })} />

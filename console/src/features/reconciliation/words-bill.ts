@@ -43,6 +43,11 @@ export const billPageWords = {
     'Comparando {done} de {total}',
     '照合中 {done}/{total}',
   ),
+  failed: t('核对失败', 'Comparison failed', 'Comparación fallida', '照合に失敗'),
+  todo: t('待办', 'To do', 'Por hacer', '対応待ち'),
+  noneWaiting: t('没有符合条件的账单', 'No matching bills', 'No hay extractos', '該当する明細はありません'),
+  anyDay: t('不限日期', 'Any day', 'Cualquier fecha', '日付を問わない'),
+  until: t('截至{day}', 'Up to {day}', 'Hasta {day}', '{day}まで'),
   well: t('全部一致', 'All matched', 'Todo coincide', 'すべて一致'),
   badly: t(
     '{n}处差异，{open}处待说明',

@@ -1,8 +1,16 @@
-import { order, payMethodWords, refundreviewWords, orderWords, type RefundReviewDetail } from '@kangju/contract'
+import {
+  order,
+  payMethodWords,
+  refundreview,
+  refundreviewWords,
+  orderWords,
+  type RefundReviewDetail,
+} from '@kangju/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
+import { Revealed } from '../../resource/revealed.tsx'
 import { Pictures } from '../../resource/pictures.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
@@ -51,7 +59,8 @@ export const RefundFacts = ({ row }: { row: RefundReviewDetail }) => {
       </Fact>
       <Fact label={say(field.title)}>{row.title}</Fact>
       <Fact label={say(field.bookerName)}>
-        {row.bookerName} <span className="quiet figure">{row.bookerMobile}</span>
+        {row.bookerName}{' '}
+        <Revealed call={refundreview.reveal} id={row.id} field="bookerMobile" masked={row.bookerMobile} />
       </Fact>
       <Fact label={say(orderWords.field.clientName)}>{main.clientName}</Fact>
       <Fact label={say(field.payFen)}>

@@ -231,5 +231,10 @@ export const refundreview = area('refundreview', ['order_refund_apply'], {
     }),
     ownTransactions: true,
   }),
+  /** Shows the booker's whole phone number, with an audit row. */
+  reveal: write('/order/refund/apply/reveal', {
+    body: closed({ id: Id, field: oneOf('bookerMobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
   export: exportSheet('/order/refund/apply/export', { query: sheetQuery(filters, sorts) }),
 })

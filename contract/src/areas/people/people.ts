@@ -199,8 +199,8 @@ export const people = area('people', ['people'], {
   }),
   finanpicklist: list('/people/finanpicklist', {
     access: ['peoplefinancial'],
-    /** Matches names and staff numbers. */
-    query: closed({ keyword: Type.Optional(text(1, 40)) }),
+    /** The first ones by name. The keyword matches names and staff numbers; `id` asks for one of them. */
+    query: closed({ keyword: Type.Optional(text(1, 40)), id: Type.Optional(Id) }),
     reply: Type.Array(closed({ ...Option.properties, code: Type.String() })),
   }),
   read: read('/people/{id}', { reply: PeopleRow }),

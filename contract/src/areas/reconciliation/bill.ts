@@ -87,7 +87,10 @@ export const billKinds = ['payment', 'refund'] as const
 export type BillKind = (typeof billKinds)[number]
 export const noteStates = ['open', 'noted'] as const
 export type NoteState = (typeof noteStates)[number]
-export const billStates = ['matching', 'matched'] as const
+/** What a bill can wait for: notes on its differences, or a comparison that did not end well. */
+export const billTodos = ['note', 'match'] as const
+export type BillTodo = (typeof billTodos)[number]
+export const billStates = ['matching', 'matched', 'failed'] as const
 
 const Figure = closed({ count: Count, theirFen: SumFen, ourFen: SumFen })
 const ofKinds = closed({ payment: Figure, refund: Figure })
@@ -110,6 +113,8 @@ const bill = {
   /** Lines compared so far. */
   done: Count,
   status: oneOf(...billStates),
+  /** Why the last comparison ended without a result. */
+  failure: orNull(Type.String()),
   matchedAt: orNull(Instant),
   isSummaryRight: Type.Boolean(),
   sums: orNull(BillSums),

@@ -17,7 +17,17 @@ import {
 import { TaskStarted } from '../../kit/sheet.ts'
 import { operatorWide } from '../../roles.ts'
 import { taskMachine } from '../task.ts'
-import { billChannels, BillDetail, billFilters, BillItem, BillRow, BillUpload, NoteDraft, SumFen } from './bill.ts'
+import {
+  billChannels,
+  BillDetail,
+  billFilters,
+  BillItem,
+  BillRow,
+  billTodos,
+  BillUpload,
+  NoteDraft,
+  SumFen,
+} from './bill.ts'
 import { accountNames, documentKinds } from './ledger-accounts.ts'
 
 /** Longest period of a trial balance. */
@@ -115,7 +125,7 @@ export const reconciliation = area('reconciliation', operatorWide('peoplefinanci
   }),
 
   bills: list('/reconciliation/bill/list', {
-    query: pageQuery({ channel: oneOf(...billChannels), from: Day, to: Day }, ['day']),
+    query: pageQuery({ channel: oneOf(...billChannels), from: Day, to: Day, todo: oneOf(...billTodos) }, ['day']),
     reply: pageOf(BillRow),
   }),
   bill: read('/reconciliation/bill/{id}', { reply: BillDetail }),

@@ -15,7 +15,7 @@ import {
 } from '../../kit/schema.ts'
 import type { Text } from '../../kit/lang.ts'
 import { validationWords } from '../../words/validation.ts'
-import { picture } from '../file.ts'
+import { proof } from '../file.ts'
 
 /** What settled a part of a withdrawal: the bank, an advance paid earlier, or a penalty or claim. */
 export const writeoffKinds = ['payout', 'advance', 'penalty'] as const
@@ -31,7 +31,7 @@ export const WriteoffDraft = closed({
   /** The bank's reference; used once per operator. */
   voucherNo: optional(Voucher),
   happenedAt: Day,
-  proofUrls: listOf(picture('finance'), 1, 6),
+  proofUrls: listOf(proof('finance'), 1, 6),
   remark: optional(prose(0, 200)),
 })
 export type WriteoffDraft = Static<typeof WriteoffDraft>
@@ -59,7 +59,7 @@ export const WriteoffRow = closed({
   amountFen: Amount,
   voucherNo: orNull(Type.String()),
   happenedAt: Day,
-  proofUrls: Type.Array(picture('finance')),
+  proofUrls: Type.Array(proof('finance')),
   remark: orNull(Type.String()),
   createdAt: Instant,
   createdByName: orNull(Type.String()),

@@ -6,6 +6,7 @@ import {
   refund as refundCalls,
   refundMoveFault,
   refundReasonWords,
+  refundreview,
   refundStatusWords,
   refundWords,
   splitWords,
@@ -14,6 +15,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { useMay, useMe } from '../../../api/me.tsx'
 import { act, invalidateArea } from '../../../api/query.ts'
 import { Status } from '../../../resource/columns.tsx'
@@ -121,6 +123,12 @@ const WithdrawButton = ({ refund }: { refund: RefundLine }) => {
   )
 }
 
+/** The number, as a link to the review where the account may see it. */
+const RefundNo = ({ refund: { id, refundNo } }: { refund: RefundLine }) => {
+  const may = useMay()
+  return may(refundreview.read.access) ? <Link to={`/finance/refundapply?id=${id}`}>{refundNo}</Link> : refundNo
+}
+
 export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
   const say = useSay()
   if (refunds.length === 0) return <p className="quiet">{say(words.noRefunds)}</p>
@@ -142,7 +150,7 @@ export const RefundsTable = ({ refunds }: Pick<Detail, 'refunds'>) => {
       rows={refunds.map((refund) => ({
         key: refund.id,
         cells: [
-          refund.refundNo,
+          <RefundNo key="no" refund={refund} />,
           <span key="visits" className="line" title={refund.childNos.join(' ')}>
             {refund.childNos.join(' ')}
           </span>,

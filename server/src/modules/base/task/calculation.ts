@@ -6,6 +6,7 @@ import { nameOf } from '../../../sheet/export.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
+import type { TaskRecord } from './table.ts'
 
 export interface CalculationSource {
   /** No transaction: a calculation works for long. One that writes commits in steps that can be repeated. */
@@ -24,6 +25,8 @@ export interface Calculation<Asked, Answer> {
   readonly endpoint: Endpoint
   readonly title: Text
   readonly answer: (source: CalculationSource, asked: Asked) => Promise<Answer>
+  /** Runs in the transaction that ends the task without an answer: it failed for good or was cancelled. */
+  readonly ended?: (tx: Db, asked: Asked, end: { readonly reason: Text; readonly now: Date }) => Promise<void>
 }
 export type AnyCalculation = Calculation<never, object>
 
@@ -33,6 +36,11 @@ const known = new Map<string, AnyCalculation>()
 export const calculation = <Asked extends object, Answer extends object>(declared: Calculation<Asked, Answer>) => {
   known.set(nameOf(declared.endpoint), declared as unknown as AnyCalculation)
   return declared
+}
+
+/** Tells the declaration of a calculation that it ended without an answer. */
+export const endCalculation = async (tx: Db, { call, asked }: TaskRecord, end: { reason: Text; now: Date }) => {
+  if (asked !== null) await known.get(call)?.ended?.(tx, asked as never, end)
 }
 
 const progressEveryMs = 500

@@ -1,4 +1,4 @@
-import { may, task as calls, taskErrorsShown, taskWords, type Lang, type TaskError } from '@kangju/contract'
+import { may, task as calls, taskErrorsShown, taskRules, taskWords, type Lang, type TaskError } from '@kangju/contract'
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
@@ -6,6 +6,7 @@ import { implement } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { countExport, findExport, mayHave, xlsxType } from '../../../sheet/export.ts'
 import { findImport } from '../../../sheet/import-plan.ts'
+import { endCalculation } from './calculation.ts'
 import { readEncrypted, removeEncrypted } from './encrypted-file.ts'
 import { findOwn, ofOwner } from './owner.ts'
 import { openStates, startExport } from './service.ts'
@@ -141,6 +142,7 @@ export const taskRoutes = implement(
         .where(and(eq(tasks.id, row.id), inArray(tasks.status, [...openStates])))
         .returning({ id: tasks.id })
       if (cancelled === undefined) throw new Problem('wrongState')
+      if (row.kind === 'calculation') await endCalculation(db, row, { reason: taskRules.cancelled, now })
       audit({ entityId: row.id })
       afterCommit(() => removeEncrypted(tools, row.upload, row.file))
       return null

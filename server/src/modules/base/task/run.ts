@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { problems, taskRules, type Text } from '@kangju/contract'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { runCalculation } from './calculation.ts'
+import { endCalculation, runCalculation } from './calculation.ts'
 import { claim, hold, isLost, triesAtMost, type Grip } from './claim.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
@@ -19,14 +19,18 @@ const reasonOf = (error: unknown): Text | undefined => {
 
 const fail = async (tools: Tools, grip: Grip, failure: Text) => {
   const { task } = grip
-  await grip.set(tools.db, {
-    status: 'failed',
-    failure,
-    asked: null,
-    upload: null,
-    file: null,
-    filename: null,
-    finishedAt: tools.clock().toISOString(),
+  const now = tools.clock()
+  await tools.db.transaction(async (tx) => {
+    await grip.set(tx, {
+      status: 'failed',
+      failure,
+      asked: null,
+      upload: null,
+      file: null,
+      filename: null,
+      finishedAt: now.toISOString(),
+    })
+    if (task.kind === 'calculation') await endCalculation(tx, task, { reason: failure, now })
   })
   await removeEncrypted(tools, task.upload, task.file)
 }

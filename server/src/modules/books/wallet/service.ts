@@ -34,9 +34,9 @@ export const walletsOf = async (db: Db, ownerIds: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.ownerId, row]))
 }
 
-/** Owners of an operator's wallets, optionally only those with transactions. */
-export const walletOwners = async (db: Db, operatorId: string, ownerType: OwnerType, hasMoved = false) => {
-  const rows = await db
+/** Query for the owners of an operator's wallets, optionally only those with transactions. */
+export const walletOwners = (db: Db, operatorId: string, ownerType: OwnerType, hasMoved = false) =>
+  db
     .select({ ownerId: wallets.ownerId })
     .from(wallets)
     .where(
@@ -46,5 +46,3 @@ export const walletOwners = async (db: Db, operatorId: string, ownerType: OwnerT
         hasMoved ? isNotNull(wallets.lastFlowAt) : undefined,
       ),
     )
-  return rows.map((row) => row.ownerId)
-}

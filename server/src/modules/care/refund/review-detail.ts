@@ -12,8 +12,9 @@ import type { Db } from '../../../db/client.ts'
 import type { Call } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { orderLogs, orders, type OrderLog } from '../order/table.ts'
+import { orderLogs, orders, ordersTable, type OrderLog } from '../order/table.ts'
 import { visits, type Visit } from '../visit/table.ts'
 import { quoteBy, ruleOf, staffOf } from './quote.ts'
 import { maskRefund, reviewFields, type ListedRefund } from './review-list.ts'
@@ -175,4 +176,13 @@ export const readRefund = async (call: Call<typeof refundreview.read>): Promise<
     others,
     history: historyOf(refund, log),
   }
+}
+
+/** The booker's whole phone number, which belongs to the order. */
+export const revealMobile = async ({ db, me, tools, body, audit }: Call<typeof refundreview.reveal>) => {
+  const { id, mainId } = await find(db, me, refunds, body.id)
+  const [order] = await db.select().from(orders).where(eq(orders.id, mainId))
+  if (order === undefined) throw new Problem('missing')
+  audit({ entityId: id, detail: { field: body.field } })
+  return { value: openField(tools.keyring, ordersTable, body.field, order) }
 }

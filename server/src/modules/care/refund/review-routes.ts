@@ -1,7 +1,7 @@
 import { refundreview, refundreviewWords } from '@kangju/contract'
 import { implement } from '../../../http/implement.ts'
 import { auditRefund, auditRefunds, payoutRefund } from './review-decide.ts'
-import { readRefund } from './review-detail.ts'
+import { readRefund, revealMobile } from './review-detail.ts'
 import { exportRefunds, listRefunds } from './review-list.ts'
 
 export const refundreviewRoutes = implement(
@@ -12,6 +12,7 @@ export const refundreviewRoutes = implement(
     audit: auditRefund,
     payout: payoutRefund,
     bulk: auditRefunds,
+    reveal: revealMobile,
     export: exportRefunds,
   },
   refundreviewWords,

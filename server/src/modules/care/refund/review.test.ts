@@ -1,4 +1,5 @@
 import { order, refund, refundreview, type RefundAudit } from '@kangju/contract'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
@@ -9,6 +10,7 @@ import { freshKey, orderById, paidOrder, visitsOf } from '../../../../test/facto
 import { askedRefund, askRefund } from '../../../../test/factories/refund-rows.ts'
 import { specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { fetchCells } from '../../../../test/factories/sheets.ts'
+import { auditRows } from '../../../db/tables.ts'
 import { changeSettings } from '../../base/operator/service.ts'
 import type { Refund } from './table.ts'
 
@@ -43,6 +45,22 @@ describe('the list', () => {
       expect([keyword, (await found(keyword)).includes(row.id)]).toEqual([keyword, true])
     expect(await found(data.value.slice(0, 7))).not.toContain(row.id)
     expect(await found('TK99999999999999')).toEqual([])
+  })
+
+  test('shows the whole phone number of a booker to reviewers of the organisation, and audits it', async () => {
+    const row = await askedRefund(api)
+    const body = { id: row.id, field: 'bookerMobile' } as const
+    const { data } = await api.admin(order.reveal, { body: { id: row.mainId, field: 'bookerMobile' } })
+    expect((await reviewer(refundreview.reveal, { body })).data).toEqual(data)
+    const [audited] = await api.db
+      .select()
+      .from(auditRows)
+      .where(eq(auditRows.entityId, row.id))
+      .orderBy(desc(auditRows.id))
+    expect(audited).toMatchObject({ action: 'refundreview.reveal', detail: { field: 'bookerMobile' } })
+    expect(JSON.stringify(audited)).not.toContain(data.value)
+    expect((await api.other(refundreview.reveal, { body })).status).toBe(404)
+    expect((await api.as('order')(refundreview.reveal, { body })).status).toBe(403)
   })
 
   test('filters by reason, way, day and amount, and sums what matches', async () => {

@@ -360,4 +360,8 @@ test('staff with a wallet can be picked by name or number, organisations also wi
     expect((await finance()(people.finanpicklist, { query: { keyword } })).data).toEqual([
       { id: ownerId, name: '挑选对象', code: person.code },
     ])
+  // A filter asks for the name of the chosen one.
+  const named = { id: ownerId }
+  expect((await finance()(people.finanpicklist, { query: named })).data.map(({ name }) => name)).toEqual(['挑选对象'])
+  expect((await api.other(people.finanpicklist, { query: named })).data).toEqual([])
 })

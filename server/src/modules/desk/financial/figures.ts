@@ -80,14 +80,24 @@ export const ofKnownOwner = async (db: Db, request: FlowRequest): Promise<FlowRe
   return (await db.$count(wallets, own)) === 0 ? undefined : { ...request, isKnownOwner: true }
 }
 
-/** Balances of the wallets that match the filters of owner and organisation. */
-const balances = async (db: Db, { me, ownerType, query }: FlowRequest) => {
+/** The wallets that match the filters of owner and organisation. */
+export const walletsWanted = (db: Db, { me, ownerType, query }: FlowRequest) => {
   const { ownerId, organId } = query
   const organs = [me.organId, organId].filter((id) => typeof id === 'string')
   const ofOrgan = (id: string) =>
     ownerType === 'organ'
       ? eq(wallets.ownerId, id)
       : inArray(wallets.ownerId, db.select({ id: peopleTable.id }).from(peopleTable).where(eq(peopleTable.organId, id)))
+  return and(
+    eq(wallets.operatorId, me.operatorId),
+    eq(wallets.ownerType, ownerType),
+    ownerId === undefined ? undefined : eq(wallets.ownerId, ownerId),
+    ...organs.map(ofOrgan),
+  )
+}
+
+/** Balances of these wallets. */
+export const balances = async (db: Db, request: FlowRequest) => {
   const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number)
   const [row] = await db
     .select({
@@ -96,14 +106,7 @@ const balances = async (db: Db, { me, ownerType, query }: FlowRequest) => {
       pendingFen: sum(wallets.pendingFen),
     })
     .from(wallets)
-    .where(
-      and(
-        eq(wallets.operatorId, me.operatorId),
-        eq(wallets.ownerType, ownerType),
-        ownerId === undefined ? undefined : eq(wallets.ownerId, ownerId),
-        ...organs.map(ofOrgan),
-      ),
-    )
+    .where(walletsWanted(db, request))
   return row ?? { availFen: 0, frozenFen: 0, pendingFen: 0 }
 }
 

@@ -9,7 +9,7 @@ import {
   postStatuses,
   type FlowKind,
 } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
@@ -84,6 +84,7 @@ const liveThroughSomeWeeks = async () => {
 beforeAll(async () => {
   api = await testApi()
   operatorId = await operatorOf(api)
+  await alsoHolds(api, names.organ, 'peoplefinancial')
   home = (await peopleBase(api)).organId
   elsewhere = await openedOrgan(api)
   staff = []
@@ -247,7 +248,6 @@ describe('a list of flows', () => {
   })
 
   test('shows an account of an organisation its own flows and balances', async () => {
-    await alsoHolds(api, names.organ, 'peoplefinancial')
     await alsoHolds(api, names.organ, 'organfinancial')
     const bound = api.asUser(names.organ)
     const own = expected('people', { organId: home })
@@ -285,5 +285,51 @@ describe('a list of flows', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ])
     expect(reply.headers['content-disposition']).toContain(encodeURIComponent('人员钱包流水'))
+  })
+})
+
+describe('the wallets behind the balances', () => {
+  const read = async (query: object = {}, as = api.admin, area: typeof peoplefinancial = peoplefinancial) => {
+    const { status, data, message } = await as(area.wallets, { query: query as never })
+    if (status !== 200) throw new Error(message)
+    return data
+  }
+
+  test('are listed page by page, the largest first, and add up to the cards of the same filters', async () => {
+    const { summary } = await listed({})
+    const first = await read({ limit: 2 })
+    const items = [...first.items]
+    for (let page = 2; items.length < first.total; page++) items.push(...(await read({ limit: 2, page })).items)
+    const own = await api.db
+      .select()
+      .from(wallets)
+      .where(and(eq(wallets.operatorId, operatorId), eq(wallets.ownerType, 'people')))
+    expect(new Set(items.map(({ id }) => id))).toEqual(new Set(own.map(({ ownerId }) => ownerId)))
+    const available = items.map(({ availableFen }) => availableFen)
+    expect(available).toEqual(available.toSorted((one, other) => other - one))
+    expect(available.reduce((all, fen) => all + fen, 0)).toBe(summary.availFen)
+    const { availFen, frozenFen, pendingFen } = summary
+    expect(first.summary).toEqual({ availFen, frozenFen, pendingFen })
+    const pending = (await read({ sort: '-pendingFen', limit: 1 })).items[0]?.pendingFen
+    expect(pending).toBe(Math.max(...own.map((wallet) => wallet.pendingFen)))
+  })
+
+  test('follow the filters of owner and organisation', async () => {
+    const [ownerId = ''] = staff
+    expect((await read({ ownerId })).items.map(({ id }) => id)).toEqual([ownerId])
+    const there = await read({ organId: elsewhere, limit: 100 })
+    expect(there.items.map(({ id }) => id).toSorted()).toEqual(staff.slice(3).toSorted())
+    expect(there.summary.availFen).toBe((await listed({ organId: elsewhere })).summary.availFen)
+    const [organ] = (await read({ ownerId: elsewhere }, api.admin, organfinancial as never)).items
+    expect(organ).toMatchObject({ id: elsewhere, ownerCode: null, availableFen: 10_000, frozenFen: 50_000 })
+  })
+
+  test('of other organisations and operators are not shown', async () => {
+    const bound = await read({ limit: 100 }, api.asUser(names.organ))
+    expect(bound.items.every(({ id }) => organOfPerson.get(id) === home)).toBe(true)
+    expect(bound.total).toBeGreaterThan(0)
+    expect((await read({ organId: elsewhere }, api.asUser(names.organ))).total).toBe(0)
+    const [ownerId = ''] = staff
+    expect((await read({ ownerId }, api.other)).total).toBe(0)
   })
 })

@@ -20,6 +20,7 @@ import { actWithCode } from '../../base/sms/service.ts'
 import { wallets, walletFlows } from '../../books/wallet/table.ts'
 import { adjustWallet, boundTo, purpose, refuseTooMuch, sendAdjustmentCode } from './adjust.ts'
 import type { FlowQuery } from './flow-query.ts'
+import { listWallets } from './wallets.ts'
 import { flowsByIds, listFlows, wholeFlows, type ListedFlow } from './list.ts'
 
 type FinancialArea = typeof peoplefinancial | typeof organfinancial
@@ -85,6 +86,8 @@ const handlersOf = (area: FinancialArea, ownerType: WalletOwnerType) => {
   )
   return {
     list: (call: Call) => listFlows(call, requestOf({ me: call.me, query: call.query as never }), call.query as object),
+    wallets: (call: Call) =>
+      listWallets(call, requestOf({ me: call.me, query: call.query as never }), call.query as object),
     read: (call: Call) => readFlow(call, ownerType, (call.params as { id: string }).id),
     sendcode: (call: Call) => sendAdjustmentCode(call, ownerType, call.body as never),
     add: (call: Call) => adjust(call, ownerType),

@@ -1,6 +1,15 @@
-import { addMonths, daysOfMonth, startOfMonth, type OpenKind, type OpenLine } from '@kangju/contract'
+import {
+  addMonths,
+  businessDay,
+  daysOfMonth,
+  startOfMonth,
+  type BillTodo,
+  type OpenKind,
+  type OpenLine,
+} from '@kangju/contract'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { openDifferences, uncomparedBills } from '../reconciliation/service.ts'
 
 interface Source {
   /** Query for one row with n and fen; parameters are the operator and the end of the month. */
@@ -47,6 +56,9 @@ const goods = (which: string, path: Source['path']): Source => ({
   path,
 })
 
+const bills = (todo: BillTodo) => (month: string) =>
+  `/finance/reconciliation?tab=bills&todo=${todo}&until=${daysOfMonth(month).last}`
+
 const sources: Readonly<Record<OpenKind, Source>> = {
   visitsUnconfirmed: visits(`status = 'unconfirmed'`, 'status=unconfirmed'),
   disputes: visits(`is_disputed and status in ('onTheWay', 'inService')`, 'underway=1&isDisputed=1'),
@@ -70,6 +82,14 @@ const sources: Readonly<Record<OpenKind, Source>> = {
       where operator_id = ${operatorId} and account = 'ORGAN_RECEIVABLE' and at < ${end} group by 1 having
         sum(case side when 'debit' then fen else -fen end) > 0) as organs`,
     path: () => '/prepaycard/distribut',
+  },
+  billDifferences: {
+    counted: (operatorId, end) => openDifferences(operatorId, businessDay(new Date(end))),
+    path: bills('note'),
+  },
+  billsUncompared: {
+    counted: (operatorId, end) => uncomparedBills(operatorId, businessDay(new Date(end))),
+    path: bills('match'),
   },
 }
 

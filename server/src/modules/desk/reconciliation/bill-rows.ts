@@ -4,14 +4,17 @@ import {
   type BillItem,
   type BillRow,
   type BillSums,
+  type BillTodo,
+  type Lang,
   type Query,
   type reconciliation,
 } from '@kangju/contract'
-import { and, asc, desc, eq, gte, ilike, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { accountOf, movements } from '../../books/ledger/service.ts'
+import { isNoted } from './service.ts'
 import { billItems, billNotes, channelBills, type BillItemRow, type ChannelBill } from './table.ts'
 
 /** The newest note of each number; it decides whether a difference is noted. */
@@ -40,25 +43,32 @@ const notedOf = async (db: Db, operatorId: string, bills: readonly ChannelBill[]
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-const rowOf = (bill: ChannelBill, noted: number): BillRow => {
+const rowOf = (bill: ChannelBill, lang: Lang, noted: number): BillRow => {
   const { id, version, createdAt, createdByName, updatedAt, channel, day, edition, filename } = bill
-  const { lines, done, status, matchedAt, summary, sums } = bill
+  const { lines, done, status, failure, matchedAt, summary, sums } = bill
   const differences = countOf(sums)
   const common = { id, version, createdAt, createdByName, updatedAt }
   const isSummaryRight = summary.every(({ said, counted }) => said === counted)
   const figures = { lines, done, status, matchedAt, isSummaryRight, sums, differences, open: differences - noted }
-  return { ...common, channel, day, edition, filename, ...figures }
+  return { ...common, channel, day, edition, filename, failure: failure?.[lang] ?? null, ...figures }
+}
+
+const isWaiting: Readonly<Record<BillTodo, SQL>> = {
+  note: sql`exists (select 1 from bill_item i where i.bill_id = ${channelBills.id} and i.outcome <> 'matched'
+    and not (${isNoted(channelBills, { kind: sql`i.kind`, matchNo: sql`i.match_no` })}))`,
+  match: ne(channelBills.status, 'matched'),
 }
 
 /** The current bills, one per channel and day. */
-export const listBills = async (db: Db, me: Me, query: Query<typeof reconciliation.bills>) => {
-  const { page = 1, limit = 20, sort, channel, from, to } = query
+export const listBills = async (db: Db, me: Me, lang: Lang, query: Query<typeof reconciliation.bills>) => {
+  const { page = 1, limit = 20, sort, channel, from, to, todo } = query
   const where = and(
     within(me, channelBills),
     eq(channelBills.isCurrent, true),
     channel === undefined ? undefined : eq(channelBills.channel, channel),
     from === undefined ? undefined : gte(channelBills.day, from),
     to === undefined ? undefined : lte(channelBills.day, to),
+    todo === undefined ? undefined : isWaiting[todo],
   )
   const order = sort === 'day' ? asc : desc
   const rows = await db
@@ -69,11 +79,11 @@ export const listBills = async (db: Db, me: Me, query: Query<typeof reconciliati
     .limit(limit)
     .offset((page - 1) * limit)
   const noted = await notedOf(db, me.operatorId, rows)
-  const items = rows.map((row) => rowOf(row, noted.get(row.id) ?? 0))
+  const items = rows.map((row) => rowOf(row, lang, noted.get(row.id) ?? 0))
   return { items, total: await db.$count(channelBills, where), capped: false, page, limit }
 }
 
-export const readBill = async (db: Db, me: Me, id: string): Promise<BillDetail> => {
+export const readBill = async (db: Db, me: Me, lang: Lang, id: string): Promise<BillDetail> => {
   const bill = await find(db, me, channelBills, id)
   const { operatorId, channel, day } = bill
   const editions = await db
@@ -84,7 +94,7 @@ export const readBill = async (db: Db, me: Me, id: string): Promise<BillDetail> 
   const booked = await movements(db, { operatorId, from: day, to: day })
   const cash = booked.find(({ account }) => account === accountOf[channel])
   return {
-    ...rowOf(bill, (await notedOf(db, operatorId, [bill])).get(id) ?? 0),
+    ...rowOf(bill, lang, (await notedOf(db, operatorId, [bill])).get(id) ?? 0),
     summary: bill.summary,
     bookedInFen: cash?.debitFen ?? 0,
     bookedOutFen: cash?.creditFen ?? 0,
@@ -97,10 +107,6 @@ export const readBill = async (db: Db, me: Me, id: string): Promise<BillDetail> 
     })),
   }
 }
-
-const isNoted = ({ operatorId, channel, day }: ChannelBill): SQL => sql`coalesce((
-  select n.state from bill_note n where n.operator_id = ${operatorId} and n.channel = ${channel} and n.day = ${day}
-    and n.kind = ${billItems.kind} and n.match_no = ${billItems.matchNo} order by n.at desc, n.id desc limit 1), 'open') = 'noted'`
 
 const notesOf = async (db: Db, { operatorId, channel, day }: ChannelBill, rows: readonly BillItemRow[]) => {
   if (rows.length === 0) return new Map<string, BillItem['notes']>()
@@ -133,7 +139,9 @@ export const listItems = async (db: Db, me: Me, id: string, query: Query<typeof 
     eq(billItems.billId, bill.id),
     outcome === undefined ? sql`outcome is not null` : eq(billItems.outcome, outcome),
     kind === undefined ? undefined : eq(billItems.kind, kind),
-    state === undefined ? undefined : sql`outcome <> 'matched' and (${isNoted(bill)}) = ${state === 'noted'}`,
+    state === undefined
+      ? undefined
+      : sql`outcome <> 'matched' and (${isNoted(bill, billItems)}) = ${state === 'noted'}`,
     like === undefined
       ? undefined
       : or(ilike(billItems.channelNo, like), ilike(billItems.theirNo, like), ilike(billItems.documentNo, like)),

@@ -1,9 +1,18 @@
-import { addDays, documentOf, startOfBusinessDay, type EntryRow, type LedgerAccount } from '@kangju/contract'
+import {
+  addDays,
+  documentOf,
+  documentOfFlow,
+  isOfFlow,
+  startOfBusinessDay,
+  type EntryRow,
+  type LedgerAccount,
+} from '@kangju/contract'
 import { and, asc, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong } from '../../../db/put-rows.ts'
 import { movementsByDay } from '../../books/ledger/service.ts'
 import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
+import { walletFlows } from '../../books/wallet/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 
@@ -25,6 +34,16 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, stri
     .where(isAmong(peopleTable.id, ids))
   const places = await db.select({ id: organs.id, name: organs.name }).from(organs).where(isAmong(organs.id, ids))
   return new Map([...staff, ...places].map(({ id, name }) => [id, name]))
+}
+
+/** Documents of the transactions that are numbered by a wallet flow. */
+const documentsOfFlows = async (db: Db, operatorId: string, flowNos: readonly string[]) => {
+  if (flowNos.length === 0) return new Map<string, EntryRow['document']>()
+  const flows = await db
+    .select({ flowNo: walletFlows.flowNo, ownerType: walletFlows.ownerType, bizNo: walletFlows.bizNo })
+    .from(walletFlows)
+    .where(and(eq(walletFlows.operatorId, operatorId), inArray(walletFlows.flowNo, [...new Set(flowNos)])))
+  return new Map(flows.map((flow) => [flow.flowNo, documentOfFlow(flow)]))
 }
 
 /** Entries of an account on a day, each with its whole transaction; the daily sums know how many there are. */
@@ -54,6 +73,11 @@ export const readEntries = async (db: Db, asked: Asked) => {
   const legs = Map.groupBy(all, ({ txnId }) => txnId)
   const names = await namesOf(db, [...new Set(all.flatMap(({ ownerId }) => ownerId ?? []))])
   const nameOf = (ownerId: string | null) => (ownerId === null ? null : (names.get(ownerId) ?? null))
+  const documents = await documentsOfFlows(
+    db,
+    operatorId,
+    rows.flatMap(({ txn }) => (isOfFlow(txn.bizType) ? [txn.bizNo] : [])),
+  )
   const items = rows.map(({ entry, txn }): EntryRow => ({
     id: entry.id,
     at: entry.at,
@@ -62,7 +86,7 @@ export const readEntries = async (db: Db, asked: Asked) => {
     ownerName: nameOf(entry.ownerId),
     bizType: txn.bizType,
     bizNo: txn.bizNo,
-    document: documentOf(txn.bizType, txn.bizNo),
+    document: documents.get(txn.bizNo) ?? documentOf(txn.bizType, txn.bizNo),
     memo: txn.memo,
     legs: (legs.get(txn.id) ?? []).map((leg) => ({
       id: leg.id,

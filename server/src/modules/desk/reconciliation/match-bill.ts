@@ -1,4 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Text } from '@kangju/contract'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { addRows } from '../../../db/put-rows.ts'
 import { newId } from '../../../secret/token.ts'
@@ -159,14 +160,21 @@ export const matchBill = (db: Db, billId: string, { now, progress }: Matching) =
     const at = now.toISOString()
     await tx
       .update(channelBills)
-      .set({ status: 'matched', matchedAt: at, updatedAt: at, done: lines.length, sums })
+      .set({ status: 'matched', failure: null, matchedAt: at, updatedAt: at, done: lines.length, sums })
       .where(eq(channelBills.id, billId))
     return sums
   })
+
+/** Shows why a comparison ended; the result of an earlier one stays. A later comparison may have its own by now. */
+export const noteFailure = (tx: Db, billId: string, { reason, now }: { readonly reason: Text; readonly now: Date }) =>
+  tx
+    .update(channelBills)
+    .set({ status: 'failed', failure: reason, updatedAt: now.toISOString() })
+    .where(and(eq(channelBills.id, billId), eq(channelBills.status, 'matching')))
 
 /** Shows everybody how far the comparison is. */
 export const noteProgress = (db: Db, billId: string, done: number) =>
   db
     .update(channelBills)
     .set({ done })
-    .where(and(eq(channelBills.id, billId), ne(channelBills.status, 'matched')))
+    .where(and(eq(channelBills.id, billId), eq(channelBills.status, 'matching')))

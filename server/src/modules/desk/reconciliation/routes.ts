@@ -19,7 +19,7 @@ import { listBills, listItems, readBill } from './bill-rows.ts'
 import { readBillText } from './bill-text.ts'
 import { lastResults, resultHistory } from './checks.ts'
 import { readEntries } from './entries.ts'
-import { matchBill, noteProgress } from './match-bill.ts'
+import { matchBill, noteFailure, noteProgress } from './match-bill.ts'
 import { parseBill } from './parse-bill.ts'
 import { storeBill } from './store-bill.ts'
 import { billItems, billNotes, channelBills } from './table.ts'
@@ -48,6 +48,7 @@ const matching = calculation({
       },
     })
   },
+  ended: async (tx, { billId }, end) => void (await noteFailure(tx, billId, end)),
 })
 
 const importBill = async (call: Call<typeof reconciliation.importBill>) => {
@@ -111,8 +112,8 @@ export const reconciliationRoutes = implement(
     },
     checked: (call) => readCalculation(call, checking, call.query.taskId),
 
-    bills: ({ db, me, query }) => listBills(db, me, query),
-    bill: ({ db, me, params }) => readBill(db, me, params.id),
+    bills: ({ db, me, lang, query }) => listBills(db, me, lang, query),
+    bill: ({ db, me, lang, params }) => readBill(db, me, lang, params.id),
     items: ({ db, me, params, query }) => listItems(db, me, params.id, query),
     importBill,
     match: async (call) => {
@@ -120,7 +121,7 @@ export const reconciliationRoutes = implement(
       const bill = await find(db, me, channelBills, body.id, 'update')
       await db
         .update(channelBills)
-        .set({ status: 'matching', done: 0, updatedAt: now.toISOString() })
+        .set({ status: 'matching', failure: null, done: 0, updatedAt: now.toISOString() })
         .where(eq(channelBills.id, bill.id))
       const taskId = await startCalculation(db, call, matching, { billId: bill.id })
       call.audit({ entityId: bill.id, detail: { taskId } })

@@ -7,6 +7,7 @@ import type {
   BillSums,
   DocumentKind,
   NoteState,
+  Text,
 } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -28,6 +29,8 @@ export const channelBills = pgTable(
     /** Lines compared so far. */
     done: integer().notNull().default(0),
     status: text().$type<(typeof billStates)[number]>().notNull(),
+    /** Why the last comparison ended without a result. */
+    failure: jsonb().$type<Text>(),
     matchedAt: instant(),
     summary: jsonb().$type<BillSummary>().notNull(),
     sums: jsonb().$type<BillSums>(),

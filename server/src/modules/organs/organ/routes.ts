@@ -78,22 +78,19 @@ export const organRoutes = implement(
         .limit(picksAtMost)
     },
 
-    finanpicklist: async ({ db, me, query: { keyword, all } }) => {
-      const ids = await walletOwners(db, me.operatorId, 'organ', all !== 1)
-      if (ids.length === 0) return []
-      return db
+    finanpicklist: ({ db, me, query: { keyword, all } }) =>
+      db
         .select({ id: organs.id, name: organs.name })
         .from(organs)
         .where(
           and(
             within(me, organs),
-            inArray(organs.id, ids),
+            inArray(organs.id, walletOwners(db, me.operatorId, 'organ', all !== 1)),
             keyword === undefined ? undefined : ilike(organs.name, contains(keyword)),
           ),
         )
         .orderBy(asc(organs.name))
-        .limit(picksAtMost)
-    },
+        .limit(picksAtMost),
 
     projects: async ({ db, me, query }) => {
       const { projectIds } = await find(db, me, organs, query.organId)

@@ -19,6 +19,8 @@ import { showPeople } from './show.ts'
 import { peopleTable, type Person } from './table.ts'
 
 const picksAtMost = 1000
+/** Rows of a pick list that is searched while the user types. */
+const searchedAtMost = 50
 
 /** A staff member who no longer promotes has no enabled codes. */
 const store = async (call: SignedCall, draft: PeopleDraft, old: Person | undefined) => {
@@ -135,24 +137,22 @@ export const peopleRoutes = implement(
       return staffVisits.use().candidates(call, { childId, keyword, organId: me.organId ?? query.organId })
     },
 
-    finanpicklist: async ({ db, me, query: { keyword } }) => {
-      const ids = await walletOwners(db, me.operatorId, 'people')
-      if (ids.length === 0) return []
-      return db
+    finanpicklist: ({ db, me, query: { keyword, id } }) =>
+      db
         .select({ id: peopleTable.id, name: peopleTable.name, code: peopleTable.code })
         .from(peopleTable)
         .where(
           and(
             within(me, peopleTable),
-            inArray(peopleTable.id, ids),
+            inArray(peopleTable.id, walletOwners(db, me.operatorId, 'people')),
+            id === undefined ? undefined : eq(peopleTable.id, id),
             keyword === undefined
               ? undefined
               : or(ilike(peopleTable.name, contains(keyword)), ilike(peopleTable.code, contains(keyword))),
           ),
         )
         .orderBy(asc(peopleTable.name), asc(peopleTable.id))
-        .limit(picksAtMost)
-    },
+        .limit(searchedAtMost),
 
     isreceive: setReceiving,
 

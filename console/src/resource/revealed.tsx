@@ -1,0 +1,38 @@
+import { EyeOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import type { Calls } from './types.ts'
+import { useRevealed } from './use-revealed.ts'
+import styles from './revealed.module.css'
+
+interface Props {
+  readonly call: Calls['reveal']
+  readonly id: string
+  readonly field: string
+  readonly masked: string
+}
+
+/** A masked value, which accounts with the permission can show in full for a few seconds. */
+export const Revealed = ({ call, id, field, masked }: Props) => {
+  const say = useSay()
+  const { value, show } = useRevealed(call, id, field)
+  return (
+    <span className={styles.masked}>
+      {value ?? masked}
+      {show !== undefined && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EyeOutlined />}
+          aria-label={say(words.reveal)}
+          title={say(words.reveal)}
+          onClick={(event) => {
+            event.stopPropagation()
+            show()
+          }}
+        />
+      )}
+    </span>
+  )
+}

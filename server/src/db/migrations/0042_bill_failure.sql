@@ -1,0 +1,1 @@
+ALTER TABLE "channel_bill" ADD COLUMN "failure" jsonb;
