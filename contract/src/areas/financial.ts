@@ -160,7 +160,7 @@ export const FlowSummary = closed({
 })
 export type FlowSummary = Static<typeof FlowSummary>
 
-/** What a code is bound to besides the account that asks for it. */
+/** The adjustment that a code is bound to, besides the account that requests it. */
 const adjusted = {
   ownerId: Id,
   direction: oneOf(...flowDirections),

@@ -7,7 +7,7 @@ import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 
-interface Asked {
+interface EntryQuery {
   readonly operatorId: string
   readonly account: LedgerAccount
   readonly day: string
@@ -28,8 +28,8 @@ const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, stri
 }
 
 /** Entries of an account on a day, each with its whole transaction; the daily sums know how many there are. */
-export const readEntries = async (db: Db, asked: Asked) => {
-  const { operatorId, account, day, page, limit, isNewestFirst } = asked
+export const readEntries = async (db: Db, query: EntryQuery) => {
+  const { operatorId, account, day, page, limit, isNewestFirst } = query
   const order = isNewestFirst ? desc : asc
   const rows = await db
     .select({ entry: ledgerEntries, txn: ledgerTxns })

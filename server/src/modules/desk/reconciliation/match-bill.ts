@@ -164,7 +164,7 @@ export const matchBill = (db: Db, billId: string, { now, progress }: Matching) =
     return sums
   })
 
-/** Shows everybody how far the comparison is. */
+/** Stores the progress of the comparison, which every account sees. */
 export const noteProgress = (db: Db, billId: string, done: number) =>
   db
     .update(channelBills)
