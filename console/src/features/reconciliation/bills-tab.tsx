@@ -1,10 +1,11 @@
-import { billWords, formats, reconciliation, reconciliationWords, type BillRow } from '@kangju/contract'
-import { Button, Table } from 'antd'
+import { billWords, formats, reconciliation, reconciliationWords } from '@kangju/contract'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
-import { ErrorState } from '../../resource/states.tsx'
+import { PagedTable, pageSize } from '../../resource/paged-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillState, SummaryState } from './bill-state.tsx'
@@ -13,31 +14,19 @@ import { usePeriod } from './use-period.ts'
 import { billPageWords as words } from './words-bill.ts'
 import styles from './reconciliation.module.css'
 
-const pageSize = 20
 const lookEveryMs = 1000
 
 const BillTable = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const say = useSay()
   const [page, setPage] = useState(1)
-  const { data, failure, refetch } = useCall(reconciliation.bills, { query: { page, limit: pageSize } })
-  useEvery(data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, refetch)
-  if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
-  if (data?.total === 0) return <Empty title={say(words.none)} text={say(words.noneText)} />
+  const answer = useCall(reconciliation.bills, { query: { page, limit: pageSize } })
+  useEvery(answer.data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, answer.refetch)
+  if (answer.data?.total === 0) return <Empty title={say(words.none)} text={say(words.noneText)} />
   return (
-    <Table<BillRow>
-      rowKey="id"
-      size="small"
-      loading={data === undefined}
-      scroll={{ x: 'max-content' }}
-      dataSource={data?.items ?? []}
-      pagination={{
-        current: page,
-        pageSize,
-        total: data?.total ?? 0,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        onChange: setPage,
-      }}
+    <PagedTable
+      answer={answer}
+      page={page}
+      onPage={setPage}
       columns={[
         {
           key: 'day',
@@ -66,7 +55,7 @@ const BillTable = ({ onOpen }: { onOpen: (id: string) => void }) => {
           key: 'createdAt',
           title: say(words.importedAt),
           className: 'figure',
-          render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+          render: (_: unknown, { createdAt }) => momentOf(createdAt),
         },
       ]}
     />
@@ -78,7 +67,7 @@ export const BillsTab = () => {
   const say = useSay()
   const { params, change } = usePeriod()
   const [isImporting, setImporting] = useState(false)
-  const asked = params.get('bill')
+  const openId = params.get('bill')
   const open = (bill: string) => change({ bill }, false)
   return (
     <>
@@ -89,8 +78,8 @@ export const BillsTab = () => {
       </div>
       <BillTable onOpen={open} />
       {isImporting && <ImportBillDialog onImported={open} onClosed={() => setImporting(false)} />}
-      {asked !== null && formats.uuid.test(asked) && (
-        <BillDrawer key={asked} id={asked} onEdition={open} onClosed={() => change({ bill: undefined })} />
+      {openId !== null && formats.uuid.test(openId) && (
+        <BillDrawer key={openId} id={openId} onEdition={open} onClosed={() => change({ bill: undefined })} />
       )}
     </>
   )
