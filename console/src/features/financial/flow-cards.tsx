@@ -7,7 +7,7 @@ import styles from './flow-cards.module.css'
 
 type Figure = keyof FlowSummary
 
-/** A balance is that of today, whatever the period, kind and state of the listed flows. */
+/** Balances are those of now and do not depend on the filters of period, kind and state. */
 const anyTime: Values = {
   bizType: undefined,
   direction: undefined,
@@ -18,7 +18,7 @@ const anyTime: Values = {
   frozen: undefined,
 }
 
-/** The filters that show what a figure counts, in the order of the cards. */
+/** Filters for the flows that a figure counts, in the order of the cards. */
 const cards: readonly { readonly key: Figure; readonly own: Values; readonly change: Values }[] = [
   { key: 'availFen', own: { postStatus: 'posted' }, change: { ...anyTime, postStatus: 'posted' } },
   { key: 'frozenFen', own: { frozen: 1 }, change: { ...anyTime, frozen: 1 } },
