@@ -8,7 +8,7 @@ import styles from './chart.module.css'
 
 const size = { width: 424, height: 206 }
 const labelled: Box = { left: 40, right: 316, top: 14, bottom: 180 }
-const plain: Box = { left: 60, right: 416, top: 14, bottom: 180 }
+const plain: Box = { left: 68, right: 416, top: 14, bottom: 180 }
 const labelHeight = 16
 
 interface Props {
@@ -119,6 +119,7 @@ const Plot = ({ title, unit, kind, series, days, format, tick: tickText, leastSp
     <>
       <svg
         className={styles.plot}
+        data-kind={kind}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="slider"
         tabIndex={0}
@@ -173,7 +174,7 @@ export const Chart = (props: Props) => {
   return (
     <figure className={styles.chart}>
       <figcaption>
-        {title} <span className="quiet">{unit}</span>
+        <span>{title}</span> <span className="quiet">{unit}</span>
         {about}
       </figcaption>
       {days.length === 0 ? (
