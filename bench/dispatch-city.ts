@@ -1,7 +1,6 @@
 import '../server/src/modules/wiring.ts'
 /** A city of staff and visits, the same at every run, on a separate database; PostgreSQL is a child of this process. */
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,25 +30,6 @@ export interface Size {
   readonly done: number
   readonly given: number
 }
-
-const hasTaskset = () => {
-  try {
-    execFileSync('taskset', ['-V'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Runs the file again on one core, if taskset is available: server and database share it. */
-export const onOneCore = async (file: string) => {
-  if (process.env['BENCH_PINNED'] !== undefined || !hasTaskset()) return
-  const args = ['-c', '0', process.execPath, ...process.execArgv, file]
-  const again = spawn('taskset', args, { stdio: 'inherit', env: { ...process.env, BENCH_PINNED: '1' } })
-  const [code] = (await once(again, 'exit')) as [number]
-  process.exit(code)
-}
-export const coresText = () => (process.env['BENCH_PINNED'] === undefined ? 'all cores' : 'one core')
 
 export const now = new Date('2026-11-16T01:00:00.000Z')
 const at = now.toISOString()

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Tools } from '../server/src/http/call.ts'
 import { makeLog } from '../server/src/kit/log.ts'
 import { tick } from '../server/src/modules/care/dispatch/service.ts'
-import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
+import { inCity, now } from './dispatch-city.ts'
+import { coresText, onOneCore } from './one-core.ts'
 
 const waiting = Number(process.env['BENCH_VISITS'] ?? 1_000)
 const staff = Number(process.env['BENCH_STAFF'] ?? 2_000)

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { simulateRule } from '../server/src/modules/care/dispatch/service.ts'
 import { rulesInUse } from '../server/src/modules/care/dispatchconfig/service.ts'
-import { coresText, inCity, now, onOneCore } from './dispatch-city.ts'
+import { inCity, now } from './dispatch-city.ts'
+import { coresText, onOneCore } from './one-core.ts'
 
 const past = Number(process.env['BENCH_VISITS'] ?? 5_000)
 const staff = Number(process.env['BENCH_STAFF'] ?? 500)

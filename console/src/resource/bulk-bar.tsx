@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay, useMe } from '../api/me.tsx'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
+import { Paragraphs } from '../ui/lines.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { commonWords } from '../ui/words.ts'
@@ -115,13 +116,7 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
         title: say(resource.words.title),
         count: open.length,
       }),
-      content: (
-        <div className="lines">
-          {lines.filter(Boolean).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      ),
+      content: <Paragraphs lines={lines.filter(Boolean)} />,
       okText: action.text,
       danger: action.danger,
       ...ask.remark(action.key),

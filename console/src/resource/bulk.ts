@@ -7,7 +7,8 @@ export interface BulkResult {
   readonly why?: string
 }
 
-const whyOf = ({ message, errors = {} }: Failure) => [message, ...Object.values(errors).flat()].join(' ')
+/** A failure with the errors of its fields, on one line. */
+export const failureText = ({ message, errors = {} }: Failure) => [message, ...Object.values(errors).flat()].join(' ')
 
 /** Runs an action on many rows, one after the other; a failure does not stop the rest. */
 export const runBulk = async (
@@ -18,7 +19,7 @@ export const runBulk = async (
   const results: BulkResult[] = []
   for (const row of rows) {
     const outcome = await act(row)
-    const why = typeof outcome === 'string' ? outcome : outcome.ok ? undefined : whyOf(outcome.failure)
+    const why = typeof outcome === 'string' ? outcome : outcome.ok ? undefined : failureText(outcome.failure)
     results.push(why === undefined ? { row } : { row, why })
     report([...results])
   }

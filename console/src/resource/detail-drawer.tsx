@@ -1,5 +1,4 @@
-import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton, Tooltip } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
@@ -13,7 +12,9 @@ import { InnerTable } from './inner-table.tsx'
 import { inputOf, labelOf, rowSchema } from './labels.ts'
 import { columnsOf } from './column-choice.ts'
 import { kindOf } from './schema.ts'
+import { Stepper } from './stepper.tsx'
 import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
+import type { Steps } from './use-review-keys.ts'
 import styles from './detail-drawer.module.css'
 import factsStyles from '../ui/facts.module.css'
 
@@ -31,7 +32,7 @@ interface Props {
   /** Another dialog or drawer has the keyboard. */
   isCovered: boolean
   /** Opens the next or the previous row; undefined at the ends. */
-  onStep: { readonly next?: () => void; readonly previous?: () => void }
+  onStep: Steps
   onClose: () => void
 }
 
@@ -93,11 +94,6 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   // Without a forward action the first one, usually editing, is primary.
   const primary = steps.find((step) => step.isForward) ?? steps[0]
   const others = steps.filter((step) => step !== primary)
-  const stepper = (text: string, icon: React.ReactNode, run?: () => void) => (
-    <Tooltip title={text}>
-      <Button type="text" icon={icon} aria-label={text} disabled={run === undefined} onClick={run} />
-    </Tooltip>
-  )
   const status = { key: 'status' }
   return (
     <Drawer
@@ -113,12 +109,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
           </span>
         )
       }
-      extra={
-        <>
-          {stepper(say(words.previous), <UpOutlined />, onStep.previous)}
-          {stepper(say(words.next), <DownOutlined />, onStep.next)}
-        </>
-      }
+      extra={<Stepper steps={onStep} words={words} />}
     >
       {full === undefined && isReadable && failure === undefined && <Skeleton active />}
       {id !== undefined && full === undefined && (!isReadable || failure !== undefined) && (

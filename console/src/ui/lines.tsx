@@ -11,3 +11,12 @@ export const Lines = ({ first, lines }: { first: string; lines: readonly string[
     )}
   </div>
 )
+
+/** Sentences below one another. */
+export const Paragraphs = ({ lines }: { lines: readonly string[] }) => (
+  <div className="lines">
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+)

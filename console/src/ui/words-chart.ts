@@ -1,6 +1,13 @@
 import { t, type Text } from '@kangju/contract'
 
 export const chartWords = {
+  none: t('还没有数据', 'Nothing measured yet', 'Sin mediciones', 'データがありません'),
   table: t('查看数据表', 'As a table', 'Como tabla', '表で見る'),
   day: t('日期', 'Date', 'Fecha', '日付'),
+  readHint: t(
+    '用左右方向键逐日查看',
+    'Left and right arrows go from day to day',
+    'Las flechas pasan de un día a otro',
+    '左右の矢印キーで日ごとに確認できます',
+  ),
 } as const satisfies Record<string, Text>

@@ -180,7 +180,7 @@ const walletList = {
   reply: closed({ ...pageOf(WalletRow).properties, summary: closed({ availFen, frozenFen, pendingFen }) }),
 } as const
 
-/** What a code is bound to besides the account that asks for it. */
+/** The adjustment that a code is bound to, besides the account that requests it. */
 const adjusted = {
   ownerId: Id,
   direction: oneOf(...flowDirections),

@@ -56,7 +56,7 @@ const figures = {
   materialIncomeFen: SumFen,
   examShareFen: SumFen,
   manualCreditFen: SumFen,
-  /** All of these together. */
+  /** Sum of the kinds of income above. */
   incomeFen: SumFen,
   /** Reversed income, manual debits, penalties and offsets. */
   deductFen: SumFen,
@@ -187,7 +187,7 @@ const LockRow = closed({
   action: oneOf(...lockActions),
   byName: Type.String(),
   remark: orNull(Type.String()),
-  /** What was open, and what the check of the books found. */
+  /** Open items, and differences in the books, at the time of the lock. */
   openCount: orNull(Count),
   openFen: orNull(SumFen),
   differences: orNull(Count),

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './business-day.ts'
-import { ageOn, formats, readIdCard, type FormatName } from './formats.ts'
+import { formats, type FormatName } from './formats.ts'
+import { ageOn, readIdCard } from './id-numbers.ts'
 
 const names = Object.keys(formats) as FormatName[]
 

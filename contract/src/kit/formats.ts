@@ -1,4 +1,5 @@
-import { beijingIso, businessDay, isDay } from './business-day.ts'
+import { beijingIso, isDay } from './business-day.ts'
+import { isBankCard, isUscc, provinces, readIdCard } from './id-numbers.ts'
 import { t, type Text } from './lang.ts'
 
 /**
@@ -29,47 +30,6 @@ const isMobile = (value: string) => /^1[3-9]\d{9}$/.test(normaliseMobile(value))
 
 const otherTel = /^(?:0\d{2,3}-?\d{7,8}(?:-\d{1,5})?|(?:400|800)-?\d{3}-?\d{4}|(?:95|96|12)\d{2,4}|110|119|120)$/
 const normaliseTel = (value: string) => (isMobile(value) ? normaliseMobile(value) : value.trim())
-
-const provinces = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[12])/
-const idCardProvinces = new RegExp(`${provinces.source}|^83`)
-const idCardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-
-export type IdCardFacts = { birthday: string; gender: 'male' | 'female'; areaCode: string }
-
-/** Facts encoded in an 18-digit resident ID; undefined if it is not valid on `today`. */
-export const readIdCard = (value: string, today = businessDay(new Date())): IdCardFacts | undefined => {
-  const number = value.toUpperCase()
-  if (!/^\d{17}[\dX]$/.test(number) || !idCardProvinces.test(number)) return undefined
-  const birthday = `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
-  if (!isDay(birthday) || birthday > today) return undefined
-  const sum = idCardWeights.reduce((total, weight, at) => total + weight * Number(number[at]), 0)
-  if ('10X98765432'[sum % 11] !== number[17]) return undefined
-  return { birthday, gender: Number(number[16]) % 2 === 1 ? 'male' : 'female', areaCode: number.slice(0, 6) }
-}
-
-/** Age in full years; a birthday on 29 February counts on 1 March in common years. */
-export const ageOn = (birthday: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
-
-const usccAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const isUscc = (value: string) => {
-  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false
-  let [sum, weight] = [0, 1]
-  for (const character of value.slice(0, 17)) {
-    sum += usccAlphabet.indexOf(character) * weight
-    weight = (weight * 3) % 31
-  }
-  return usccAlphabet[(31 - (sum % 31)) % 31] === value[17]
-}
-
-const passesLuhn = (digits: string) => {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const part = Number(digit) * (at % 2 === 1 ? 2 : 1)
-    return total + (part > 9 ? part - 9 : part)
-  }, 0)
-  return sum % 10 === 0
-}
-const isBankCard = (value: string) => /^\d{12,19}$/.test(value) && (value.length < 16 || passesLuhn(value))
 
 // Explicit ranges instead of \p{…}, because old browsers with older Unicode tables would refuse rare surnames.
 const han = String.raw`\u3007\u3400-\u4DBF\u4E00-\u9FFF\uF900-\uFAFF\u{20000}-\u{3FFFD}`

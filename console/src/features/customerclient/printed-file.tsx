@@ -4,21 +4,11 @@ import { createPortal } from 'react-dom'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { notify } from '../../ui/feedback.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientPrintWords as words } from './words.ts'
-import { assessmentFacts, clientFacts, healthFacts, type PrintedFact } from './printed-facts.ts'
+import { assessmentFacts, clientFacts, healthFacts } from './printed-facts.ts'
 import styles from './printed-file.module.css'
-
-const Facts = ({ facts }: { facts: readonly PrintedFact[] }) => (
-  <dl>
-    {facts.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const newest = <Row,>(rows: readonly Row[], dayOf: (row: Row) => string): Row | undefined =>
   rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0]

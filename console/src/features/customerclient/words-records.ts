@@ -71,19 +71,10 @@ export const chartWords = {
   mmHg: t('mmHg', 'mmHg', 'mmHg', 'mmHg'),
   mmol: t('mmol/L', 'mmol/L', 'mmol/L', 'mmol/L'),
   kg: t('kg', 'kg', 'kg', 'kg'),
-  none: t('还没有数据', 'Nothing measured yet', 'Sin mediciones', 'データがありません'),
-  table: t('查看数据表', 'As a table', 'Como tabla', '表で見る'),
-  day: t('日期', 'Date', 'Fecha', '日付'),
   period: t('时间范围', 'Period', 'Periodo', '期間'),
   quarter: t('近3个月', '3 months', '3 meses', '3か月'),
   year: t('近1年', '1 year', '1 año', '1年'),
   all: t('全部', 'All', 'Todos', 'すべて'),
-  readHint: t(
-    '用左右方向键逐日查看',
-    'Left and right arrows go from day to day',
-    'Las flechas pasan de un día a otro',
-    '左右の矢印キーで日ごとに確認できます',
-  ),
 } as const satisfies Record<string, Text>
 
 export const longcareTabWords = {

@@ -1,36 +1,22 @@
-import { dispatchconfig, task, type Body } from '@kangju/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { dispatchconfig, type Body } from '@kangju/contract'
 import { call } from '../../api/client.ts'
-import { act, useCall } from '../../api/query.ts'
-import { isUnderWay, percentOf } from '../../api/transfer.ts'
-import { useEvery } from '../../api/use-every.ts'
+import { useCall } from '../../api/query.ts'
+import { following, useCancelOnLeaving, useFollowedTask } from '../../api/use-followed-task.ts'
 import { useAnswer } from '../../resource/use-answer.ts'
 
 export type TriedRule = Body<typeof dispatchconfig.simulate>
-
-const lookEveryMs = 500
 
 /** Starts the simulation of a rule and follows its background task; leaving cancels it. */
 export const useSimulation = (rule: TriedRule) => {
   const started = useAnswer(JSON.stringify(rule), () => call(dispatchconfig.simulate, { body: rule }))
   const taskId = started.data?.taskId
-  const followed = useCall(
-    dispatchconfig.simulated,
-    { query: { taskId: taskId ?? '' } },
-    { enabled: taskId !== undefined, isPolled: true, keepPrevious: false },
-  )
-  const { data: seen } = followed
-  const isRunning = taskId !== undefined && followed.failure === undefined && (seen === undefined || isUnderWay(seen))
-  useEvery(isRunning && seen !== undefined, lookEveryMs, followed.refetch)
-  const leave = useEffectEvent(() => {
-    // A task that ended meanwhile refuses, and that needs no message.
-    if (isRunning) void act(task.cancel, { body: { id: taskId } }, { placed: 'all' })
-  })
-  useEffect(() => () => leave(), [])
+  const read = useCall(dispatchconfig.simulated, { query: { taskId: taskId ?? '' } }, following(taskId))
+  const { isRunning, percent, result, failure } = useFollowedTask(taskId, read)
+  useCancelOnLeaving(taskId, isRunning)
   return {
-    data: seen?.result ?? undefined,
-    failure: started.failure?.message ?? followed.failure?.message ?? seen?.failure ?? undefined,
-    percent: seen === undefined ? 0 : percentOf(seen),
+    data: result,
+    failure: started.failure?.message ?? failure,
+    percent,
     isAsking: started.isAsking || isRunning,
     retry: started.retry,
   }

@@ -38,7 +38,7 @@ const ofCode = new Set<number>(
 )
 
 interface Sent {
-  /** What the code is valid for. */
+  /** The adjustment that the code confirms. */
   readonly boundTo: string
   readonly mobile: string
 }

@@ -7,21 +7,21 @@ import { financialPageWords as words } from './words.ts'
 
 const codeLength = 6
 
-/** The moment until which no other code may be asked for. */
+/** Time until which no other code can be requested. */
 export const useWait = () => {
   const [until, setUntil] = useState(0)
   return { until, waitFor: (seconds: number) => setUntil(Date.now() + seconds * 1000) }
 }
 
 interface Props extends InputProps {
-  /** When another code may be asked for, in milliseconds; 0 for now. */
+  /** Time from which another code can be requested, in milliseconds; 0 for now. */
   until: number
   isReady: boolean
   isBusy: boolean
   onAsk: () => void
 }
 
-/** The code of a text message with the button that asks for it, which counts down to the next one. */
+/** Input for the code of a text message, with a button that requests one and counts down to the next. */
 export const CodeInput = ({ id, value, onChange, onBlur, until, isReady, isBusy, onAsk }: Props) => {
   const say = useSay()
   const seconds = useSecondsLeft(until)

@@ -12,7 +12,7 @@ const WalletsDrawer = lazy(() =>
 
 type Figure = keyof FlowSummary
 
-/** A balance is that of today, whatever the period, kind and state of the listed flows. */
+/** Balances are those of now and do not depend on the filters of period, kind and state. */
 const anyTime: Values = {
   bizType: undefined,
   direction: undefined,
@@ -23,7 +23,7 @@ const anyTime: Values = {
   frozen: undefined,
 }
 
-/** The filters that show what a figure counts, in the order of the cards after the available balance. */
+/** Filters for the flows that a figure counts, in the order of the cards after the available balance. */
 const cards: readonly { readonly key: Figure; readonly own: Values; readonly change: Values }[] = [
   { key: 'frozenFen', own: { frozen: 1 }, change: { ...anyTime, frozen: 1 } },
   { key: 'pendingFen', own: { postStatus: 'pending' }, change: { ...anyTime, postStatus: 'pending' } },

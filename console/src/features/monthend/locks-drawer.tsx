@@ -6,20 +6,22 @@ import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 import { LockDialog, UnlockDialog } from './lock-dialogs.tsx'
 import { monthTones } from './monthend-resource.tsx'
 import { lockWords as words } from './words.ts'
 import styles from './monthend.module.css'
 
-interface Asked {
+interface Chosen {
   readonly action: 'lock' | 'unlock'
   readonly month: string
 }
 
 interface MonthsProps {
   readonly isSuper: boolean
-  readonly onAsk: (asked: Asked) => void
+  readonly onAsk: (chosen: Chosen) => void
 }
 
 const MonthLine = ({ month, state, isLockable, isUnlockable, isSuper, onAsk }: MonthRow & MonthsProps) => {
@@ -62,7 +64,7 @@ const Past = ({ at, month, action, byName, remark, openCount, openFen, differenc
     <>
       <div>
         <strong>{`${say(lockActionWords[action])} ${month}`}</strong>{' '}
-        <span className="quiet figure">{`${byName} · ${at.slice(0, 16).replace('T', ' ')}`}</span>
+        <span className="quiet figure">{`${byName} · ${momentOf(at)}`}</span>
       </div>
       {openCount !== null && (
         <div className="quiet">
@@ -105,23 +107,17 @@ export const LocksDrawer = ({ onClosed }: { onClosed: () => void }) => {
   const say = useSay()
   const { holder } = useMe()
   const isSuper = holder.isdefault === 1
-  const [isOpen, setOpen] = useState(true)
-  const [asked, setAsked] = useState<Asked>()
-  const Dialog = asked?.action === 'lock' ? LockDialog : UnlockDialog
+  const closing = useClosing(onClosed)
+  const [chosen, setChosen] = useState<Chosen>()
+  const Dialog = chosen?.action === 'lock' ? LockDialog : UnlockDialog
   return (
-    <Drawer
-      open={isOpen}
-      size={560}
-      title={say(words.title)}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isNow) => !isNow && onClosed()}
-    >
+    <Drawer size={560} title={say(words.title)} {...closing}>
       <p className="quiet">{say(words.about)}</p>
       {!isSuper && <Alert type="info" showIcon title={say(words.onlySuper)} />}
-      <Months isSuper={isSuper} onAsk={setAsked} />
+      <Months isSuper={isSuper} onAsk={setChosen} />
       <h2 className={styles.part}>{say(words.history)}</h2>
       <History />
-      {asked !== undefined && <Dialog month={asked.month} onClosed={() => setAsked(undefined)} />}
+      {chosen !== undefined && <Dialog month={chosen.month} onClosed={() => setChosen(undefined)} />}
     </Drawer>
   )
 }

@@ -56,7 +56,7 @@ export const figuresOf = (ownerType: StatementOwner): readonly MonthFigure[] => 
   ...ends,
 ]
 
-/** The list begins with the sum from the opening to the closing balance; what it consists of follows. */
+/** Columns from the opening to the closing balance come first, their components after them. */
 const columnsOf = (ownerType: StatementOwner): readonly MonthFigure[] => [
   'openingFen',
   'incomeFen',

@@ -1,12 +1,12 @@
 import { monthend, openKindWords, type OpenLine } from '@kangju/contract'
 import { Drawer, Skeleton } from 'antd'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay } from '../../ui/say.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 import { canOpen } from './flows-path.ts'
 import { openListWords as words } from './words.ts'
 import styles from './monthend.module.css'
@@ -18,7 +18,7 @@ const Way = ({ path }: Pick<OpenLine, 'path'>) => {
   return canOpen(path, holder) ? <Link to={path}>{say(words.look)}</Link> : null
 }
 
-/** What is open of a month, one line per kind; kinds with nothing are left out. */
+/** Open items of a month, one line per kind that has any. */
 export const OpenTable = ({ month }: { month: string }) => {
   const say = useSay()
   const { data, failure, refetch } = useCall(monthend.open, { query: { month } }, { keepPrevious: false })
@@ -60,15 +60,9 @@ export const OpenTable = ({ month }: { month: string }) => {
 
 export const OpenDrawer = ({ month, onClosed }: { month: string; onClosed: () => void }) => {
   const say = useSay()
-  const [isOpen, setOpen] = useState(true)
+  const closing = useClosing(onClosed)
   return (
-    <Drawer
-      open={isOpen}
-      size={640}
-      title={say(words.title, { month })}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isNow) => !isNow && onClosed()}
-    >
+    <Drawer size={640} title={say(words.title, { month })} {...closing}>
       <p className="quiet">{say(words.about)}</p>
       <OpenTable month={month} />
     </Drawer>

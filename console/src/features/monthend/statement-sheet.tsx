@@ -10,12 +10,14 @@ import {
 import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { figuresOf } from './monthend-resource.tsx'
 import { statementWords as words } from './words.ts'
 import styles from './statement.module.css'
 
-const Facts = ({ statement: { total, month, isLocked } }: { statement: Statement }) => {
+const Heading = ({ statement: { total, month, isLocked } }: { statement: Statement }) => {
   const say = useSay()
   const facts = [
     [say(monthendWords.field.ownerName), total.ownerName],
@@ -23,16 +25,7 @@ const Facts = ({ statement: { total, month, isLocked } }: { statement: Statement
     ...(total.organName === null ? [] : [[say(monthendWords.field.organName), total.organName] as const]),
     [say(words.month), `${month} ${say(isLocked === 1 ? words.isLocked : words.notLocked)}`],
   ] as const
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} className={styles.facts} />
 }
 
 const always: ReadonlySet<MonthFigure> = new Set(['openingFen', 'incomeFen', 'deductFen', 'paidFen', 'closingFen'])
@@ -57,7 +50,7 @@ const Line = ({ line }: { line: StatementLine }) => {
   const { at, day, bizType, bizNo, direction, amountFen, count, remark } = line
   return (
     <tr>
-      <td>{at === null ? day : at.slice(0, 16).replace('T', ' ')}</td>
+      <td>{at === null ? day : momentOf(at)}</td>
       <td>
         {say(flowKindWords[bizType])}
         {remark !== null && remark !== '' && <small>{remark}</small>}
@@ -107,7 +100,7 @@ const Payouts = ({ statement: { payouts } }: { statement: Statement }) => {
         <tbody>
           {payouts.map(({ settleNo, at, amountFen }) => (
             <tr key={settleNo}>
-              <td>{at.slice(0, 16).replace('T', ' ')}</td>
+              <td>{momentOf(at)}</td>
               <td>{settleNo}</td>
               <td data-figure>{showFen(amountFen)}</td>
             </tr>
@@ -122,13 +115,13 @@ const Payouts = ({ statement: { payouts } }: { statement: Statement }) => {
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
   const say = useSay()
   const { realname } = useMe()
-  const [time] = useState(() => beijingIso(new Date()).slice(0, 16).replace('T', ' '))
+  const [time] = useState(() => momentOf(beijingIso(new Date())))
   const { operatorName, total, month, isByDay } = statement
   return (
     <article className={styles.sheet} aria-label={`${say(words.title)} ${total.ownerName} ${month}`}>
       <p>{operatorName}</p>
       <h1>{say(words.title)}</h1>
-      <Facts statement={statement} />
+      <Heading statement={statement} />
       <h2>{say(words.figures)}</h2>
       <Figures statement={statement} />
       <h2>{say(isByDay === 1 ? words.byDay : words.lines)}</h2>

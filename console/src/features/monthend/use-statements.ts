@@ -5,7 +5,7 @@ import { report } from '../../api/failures.ts'
 
 /** Reads the statements of these owners one after the other. */
 export const useStatements = (owners: readonly MonthTotal[], month: string) => {
-  const [asked] = useState(owners)
+  const [printed] = useState(owners)
   const [statements, setStatements] = useState<readonly Statement[]>([])
   const [failure, setFailure] = useState<Failure>()
   const [tries, setTries] = useState(0)
@@ -13,7 +13,7 @@ export const useStatements = (owners: readonly MonthTotal[], month: string) => {
     const leaving = new AbortController()
     const read = async () => {
       const found: Statement[] = []
-      for (const { id, ownerType } of asked) {
+      for (const { id, ownerType } of printed) {
         const query = { month, ownerType }
         const outcome = await call(monthend.statement, { params: { id }, query, signal: leaving.signal })
         if (leaving.signal.aborted) return
@@ -27,11 +27,11 @@ export const useStatements = (owners: readonly MonthTotal[], month: string) => {
     }
     void read()
     return () => leaving.abort()
-  }, [asked, month, tries])
+  }, [printed, month, tries])
   const retry = () => {
     setFailure(undefined)
     setStatements([])
     setTries((count) => count + 1)
   }
-  return { statements, isComplete: statements.length === asked.length, failure, retry }
+  return { statements, isComplete: statements.length === printed.length, failure, retry }
 }

@@ -1,5 +1,7 @@
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
+import { longestRemark, RemarkField } from '../../resource/remark-field.tsx'
 import { useSay } from '../../ui/say.ts'
+import { queueWords } from '../../ui/words-review.ts'
 import { reviewWords as words, usualReasons } from './words.ts'
 import styles from './apply.module.css'
 
@@ -9,32 +11,23 @@ interface Props {
   onChange: (remark: string) => void
 }
 
-const longest = 200
-
 /** The reason for a rejection: picked from common ones, then edited. */
 export const RejectFields = ({ remark, error, onChange }: Props) => {
   const say = useSay()
   const add = (reason: string) => {
-    if (!remark.includes(reason)) onChange([remark.trim(), reason].filter(Boolean).join('；').slice(0, longest))
+    if (!remark.includes(reason)) onChange([remark.trim(), reason].filter(Boolean).join('；').slice(0, longestRemark))
   }
   return (
-    <Form layout="vertical" component="section" aria-label={say(words.reject)}>
-      <Form.Item
+    <Form layout="vertical" component="section" aria-label={say(queueWords.reject)}>
+      <RemarkField
         label={say(words.rejectReason)}
-        htmlFor="apply-reason"
-        required
-        {...(error === undefined ? {} : { validateStatus: 'error' as const, help: error })}
-      >
-        <Input.TextArea
-          id="apply-reason"
-          autoFocus
-          rows={4}
-          showCount
-          maxLength={longest}
-          value={remark}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </Form.Item>
+        remark={remark}
+        isRequired
+        isFirst
+        rows={4}
+        error={error}
+        onChange={onChange}
+      />
       <p className="quiet">{say(words.usualReasons)}</p>
       <div className={styles.reasons}>
         {usualReasons.map((reason) => (

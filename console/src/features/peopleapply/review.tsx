@@ -9,12 +9,14 @@ import {
   type Body,
 } from '@kangju/contract'
 import { Alert } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
+import type { InQueue } from '../../resource/review-drawer.tsx'
+import { ReviewPane } from '../../resource/review-pane.tsx'
 import type { AnyResource } from '../../resource/types.ts'
-import { useReviewKeys } from '../../resource/use-review-keys.ts'
+import { useDecision } from '../../resource/use-decision.ts'
 import { useDirty } from '../../api/dirty.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -25,18 +27,13 @@ import { picturesOf, proofsOf } from './documents.ts'
 import { PostFields, type Post } from './post-fields.tsx'
 import { Proofs } from './proofs.tsx'
 import { RejectFields } from './reject-fields.tsx'
-import { ReviewBar } from './review-bar.tsx'
+import reviewStyles from '../../resource/review.module.css'
 import styles from './review.module.css'
 
 interface Props {
   resource: AnyResource
   row: ApplyRow
-  /** The reason for a rejection while it is being written. */
-  reason: string | undefined
-  onReason: (reason: string | undefined) => void
-  onStep: { readonly next?: () => void; readonly previous?: () => void }
-  /** Called after a decision, to show the next application. */
-  onDecided: () => void
+  place: InQueue
 }
 
 /** Errors of these fields are shown beside them; other errors concern the application itself. */
@@ -70,27 +67,27 @@ const Refusal = ({ failure }: { failure: Failure }) => {
   )
 }
 
-/** Sends one decision at a time and keeps the reason of a refusal. */
-const useDecision = (row: ApplyRow, onDecided: () => void) => {
+type Audit = Omit<Body<typeof peopleapply.audit>, 'id' | 'version'>
+
+const useAudit = ({ id, version, name }: ApplyRow, onDecided: () => void) => {
   const say = useSay()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const decide = async (decision: Omit<Body<typeof peopleapply.audit>, 'id' | 'version'>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    const body = { id: row.id, version: row.version, ...decision }
-    const outcome = await act(peopleapply.audit, { body }, { placed: [...pickers], labels: peopleapplyWords.field })
-    setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.failure)
-    notify.success(say(decision.pass === 1 ? words.approved : words.rejected, { name: row.name }))
-    onDecided()
-  }
-  return { isBusy, failure, decide }
+  return useDecision(
+    (decision: Audit) =>
+      act(
+        peopleapply.audit,
+        { body: { id, version, ...decision } },
+        { placed: [...pickers], labels: peopleapplyWords.field },
+      ),
+    ({ pass }) => {
+      notify.success(say(pass === 1 ? words.approved : words.rejected, { name }))
+      onDecided()
+    },
+  )
 }
 
 /** One application: documents on the left, the facts they prove and the decision on the right. */
-export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: Props) => {
+export const Review = ({ resource, row, place }: Props) => {
+  const { reason, onReason, onStep, onDecided } = place
   const say = useSay()
   const proofs = proofsOf(row)
   const pictures = picturesOf(proofs)
@@ -101,7 +98,7 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
     moldId: row.moldId,
     auditRemark: '',
   })
-  const { isBusy, failure, decide } = useDecision(row, onDecided)
+  const { isBusy, failure, decide } = useAudit(row, onDecided)
   const fault = applyMoveFault(row, accountActor(useMe()), 'approve')
   const isOpen = fault === undefined
   const isRejecting = reason !== undefined
@@ -128,28 +125,38 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
     if (!isTooShort) void decide({ pass: 0, auditRemark })
   }
 
-  useReviewKeys({
-    ...onStep,
-    ...(isOpen && { confirm: isRejecting ? reject : approve }),
-    ...(isOpen && !isRejecting && { startRejecting: () => onReason('') }),
-  })
   const tick = (key: string, isTicked: boolean) =>
     setTicked((now) => new Set(isTicked ? [...now, key] : [...now].filter((one) => one !== key)))
   const state = say(peopleapplyWords.choice.status[row.status])
-  const element = useRef<HTMLDivElement>(null)
-  // The focused button of the previous application is gone, so the focus moves here.
-  useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus()
-  }, [])
   return (
-    <div className={styles.review} ref={element} tabIndex={-1}>
+    <ReviewPane
+      className={styles.apply}
+      hasSide
+      onStep={onStep}
+      hasBar
+      hint={say(words.keys)}
+      decision={
+        isOpen
+          ? {
+              isRejecting,
+              isBusy,
+              approve: say(words.approve),
+              isApprovable: left === 0,
+              missing: left > 0 ? say(words.tickFirst, { count: left }) : undefined,
+              onReason,
+              onApprove: approve,
+              onReject: reject,
+            }
+          : undefined
+      }
+    >
       <DocumentViewer
         pictures={pictures}
         reference={pictures.find((picture) => picture.url === row.avatar)}
         at={at}
         onChange={setAt}
       />
-      <div className={styles.side}>
+      <div className={reviewStyles.side}>
         {fault === 'wrongState' && (
           <Alert type="info" showIcon title={say(words.decidedBy, { name: row.auditByName ?? '', state })} />
         )}
@@ -186,15 +193,6 @@ export const Review = ({ resource, row, reason, onReason, onStep, onDecided }: P
           </>
         )}
       </div>
-      <ReviewBar
-        isOpen={isOpen}
-        isRejecting={isRejecting}
-        isBusy={isBusy}
-        left={left}
-        onReason={onReason}
-        onApprove={approve}
-        onReject={reject}
-      />
-    </div>
+    </ReviewPane>
   )
 }

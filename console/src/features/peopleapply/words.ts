@@ -157,9 +157,6 @@ export const reviewWords = {
     'この事業所にはこの種別が担当できる項目がありません',
   ),
   approve: t('通过', 'Approve', 'Aprobar', '承認'),
-  reject: t('驳回', 'Reject', 'Rechazar', '却下'),
-  confirmReject: t('确认驳回', 'Reject it', 'Rechazar', '却下する'),
-  back: t('返回', 'Back', 'Volver', '戻る'),
   rejectReason: t(
     '驳回原因（申请人可见）',
     'Reason (the applicant sees it)',

@@ -120,7 +120,7 @@ export const BalanceTab = () => {
   const say = useSay()
   const { from, to, params, change } = usePeriod()
   const { data, failure, refetch } = useCall(reconciliation.balance, { query: { from, to } })
-  const asked = accountNames.find((account) => account === params.get('account'))
+  const openAccount = accountNames.find((account) => account === params.get('account'))
   const day = params.get('day')
   if (failure !== undefined)
     return (
@@ -159,8 +159,12 @@ export const BalanceTab = () => {
         ]}
         summary={showTotals}
       />
-      {asked !== undefined && day !== null && (
-        <EntriesDrawer account={asked} day={day} onClosed={() => change({ account: undefined, day: undefined })} />
+      {openAccount !== undefined && day !== null && (
+        <EntriesDrawer
+          account={openAccount}
+          day={day}
+          onClosed={() => change({ account: undefined, day: undefined })}
+        />
       )}
     </>
   )

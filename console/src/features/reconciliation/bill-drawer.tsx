@@ -7,6 +7,7 @@ import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 import { BillItems } from './bill-items.tsx'
 import { BillState, SummaryState } from './bill-state.tsx'
 import { billPageWords as words } from './words-bill.ts'
@@ -53,7 +54,7 @@ const Sums = ({ sums }: { sums: NonNullable<BillDetail['sums']> }) => {
   )
 }
 
-/** What the last line of the bill says beside what its lines add up to. */
+/** Totals stated by the last line of the bill beside the totals of its lines. */
 const Summary = ({ summary }: Pick<BillDetail, 'summary'>) => {
   const say = useSay()
   const shown = (figure: string, value: number) => (figure === 'count' ? String(value) : showFen(value))
@@ -122,7 +123,7 @@ interface Props {
 /** One bill: its sums, its lines and their notes. */
 export const BillDrawer = ({ id, onEdition, onClosed }: Props) => {
   const say = useSay()
-  const [isOpen, setOpen] = useState(true)
+  const closing = useClosing(onClosed)
   const [isBusy, setBusy] = useState(false)
   const { data: bill, failure, refetch } = useCall(reconciliation.bill, { params: { id } })
   useEvery(bill?.status === 'matching', lookEveryMs, refetch)
@@ -138,7 +139,6 @@ export const BillDrawer = ({ id, onEdition, onClosed }: Props) => {
       : say(words.title, { channel: say(billWords.channel[bill.channel]), day: bill.day })
   return (
     <Drawer
-      open={isOpen}
       size={1080}
       title={title}
       extra={
@@ -163,10 +163,7 @@ export const BillDrawer = ({ id, onEdition, onClosed }: Props) => {
           </div>
         )
       }
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isNow) => {
-        if (!isNow) onClosed()
-      }}
+      {...closing}
     >
       {failure !== undefined && <ErrorState message={failure.message} onRetry={() => void refetch()} />}
       {bill === undefined && failure === undefined && <Skeleton active />}

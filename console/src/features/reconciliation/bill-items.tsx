@@ -9,12 +9,12 @@ import {
   type BillOutcome,
   type Query,
 } from '@kangju/contract'
-import { Button, Input, Select, Table } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
-import { ErrorState } from '../../resource/states.tsx'
+import { PagedTable, pageSize } from '../../resource/paged-table.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { DocumentLink } from './document-link.tsx'
@@ -22,7 +22,6 @@ import { NoteDialog } from './note-dialog.tsx'
 import { billPageWords as words } from './words-bill.ts'
 import styles from './reconciliation.module.css'
 
-const pageSize = 20
 const tones: Readonly<Record<BillOutcome, Tone>> = {
   matched: 'green',
   amountDiffers: 'red',
@@ -105,7 +104,7 @@ export const BillItems = ({ bill }: { bill: BillDetail }) => {
   const [filters, setFilters] = useState<Filters>(bill.open > 0 ? { state: 'open' } : {})
   const [page, setPage] = useState(1)
   const [noting, setNoting] = useState<BillItem>()
-  const { data, failure, refetch } = useCall(reconciliation.items, {
+  const answer = useCall(reconciliation.items, {
     params: { id: bill.id },
     query: { ...filters, page, limit: pageSize },
   })
@@ -120,79 +119,65 @@ export const BillItems = ({ bill }: { bill: BillDetail }) => {
           setPage(1)
         }}
       />
-      {failure === undefined ? (
-        <Table<BillItem>
-          rowKey="id"
-          size="small"
-          loading={data === undefined}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: say(words.noItems) }}
-          dataSource={data?.items ?? []}
-          pagination={{
-            current: page,
-            pageSize,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            onChange: setPage,
-          }}
-          columns={[
-            { key: 'lineNo', title: say(words.line), align: 'right', className: 'figure', dataIndex: 'lineNo' },
-            {
-              key: 'outcome',
-              title: say(words.outcome),
-              render: (_: unknown, { outcome, kind }) => (
-                <span className="two-lines">
-                  <Status tone={tones[outcome]}>{say(billWords.outcome[outcome])}</Status>
-                  <span className="quiet">{say(billWords.kind[kind])}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'numbers',
-              title: say(words.numbers),
-              render: (_: unknown, { channelNo, theirNo }) => (
-                <span className="two-lines">
-                  <span>{channelNo}</span>
-                  <span className="quiet">{theirNo}</span>
-                </span>
-              ),
-            },
-            {
-              key: 'document',
-              title: say(words.document),
-              render: (_: unknown, { document }) => <DocumentLink document={document} />,
-            },
-            {
-              key: 'theirAt',
-              title: say(words.theirTime),
-              className: 'figure',
-              render: (_: unknown, { theirAt }) => theirAt?.slice(11, 19),
-            },
-            {
-              key: 'theirFen',
-              title: say(words.theirs),
-              align: 'right',
-              className: 'figure',
-              render: (_: unknown, { theirFen }) => amount(theirFen),
-            },
-            {
-              key: 'ourFen',
-              title: say(words.ours),
-              align: 'right',
-              className: 'figure',
-              render: (_: unknown, { ourFen }) => amount(ourFen),
-            },
-            {
-              key: 'notes',
-              title: say(words.note),
-              render: (_: unknown, item) => <Notes item={item} onNote={() => setNoting(item)} />,
-            },
-          ]}
-        />
-      ) : (
-        <ErrorState message={failure.message} onRetry={() => void refetch()} />
-      )}
+      <PagedTable
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        emptyText={say(words.noItems)}
+        columns={[
+          { key: 'lineNo', title: say(words.line), align: 'right', className: 'figure', dataIndex: 'lineNo' },
+          {
+            key: 'outcome',
+            title: say(words.outcome),
+            render: (_: unknown, { outcome, kind }) => (
+              <span className="two-lines">
+                <Status tone={tones[outcome]}>{say(billWords.outcome[outcome])}</Status>
+                <span className="quiet">{say(billWords.kind[kind])}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'numbers',
+            title: say(words.numbers),
+            render: (_: unknown, { channelNo, theirNo }) => (
+              <span className="two-lines">
+                <span>{channelNo}</span>
+                <span className="quiet">{theirNo}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'document',
+            title: say(words.document),
+            render: (_: unknown, { document }) => <DocumentLink document={document} />,
+          },
+          {
+            key: 'theirAt',
+            title: say(words.theirTime),
+            className: 'figure',
+            render: (_: unknown, { theirAt }) => theirAt?.slice(11, 19),
+          },
+          {
+            key: 'theirFen',
+            title: say(words.theirs),
+            align: 'right',
+            className: 'figure',
+            render: (_: unknown, { theirFen }) => amount(theirFen),
+          },
+          {
+            key: 'ourFen',
+            title: say(words.ours),
+            align: 'right',
+            className: 'figure',
+            render: (_: unknown, { ourFen }) => amount(ourFen),
+          },
+          {
+            key: 'notes',
+            title: say(words.note),
+            render: (_: unknown, item) => <Notes item={item} onNote={() => setNoting(item)} />,
+          },
+        ]}
+      />
       {noting !== undefined && <NoteDialog billId={bill.id} item={noting} onClosed={() => setNoting(undefined)} />}
     </section>
   )

@@ -5,15 +5,15 @@ import {
   isDay,
   reconciliation,
   reconciliationWords,
-  type BillRow,
   type BillTodo,
 } from '@kangju/contract'
-import { Button, Select, Table, Tag } from 'antd'
+import { Button, Select, Tag } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
-import { ErrorState } from '../../resource/states.tsx'
+import { PagedTable, pageSize } from '../../resource/paged-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { BillDrawer } from './bill-drawer.tsx'
 import { BillState, SummaryState } from './bill-state.tsx'
@@ -22,41 +22,29 @@ import { usePeriod } from './use-period.ts'
 import { billPageWords as words } from './words-bill.ts'
 import styles from './reconciliation.module.css'
 
-const pageSize = 20
 const lookEveryMs = 1000
 
-interface Wanted {
+interface BillFilter {
   readonly todo?: BillTodo
   readonly to?: string
 }
 
-const BillTable = ({ wanted, onOpen }: { wanted: Wanted; onOpen: (id: string) => void }) => {
+const BillTable = ({ filter, onOpen }: { filter: BillFilter; onOpen: (id: string) => void }) => {
   const say = useSay()
   const [page, setPage] = useState(1)
-  const { data, failure, refetch } = useCall(reconciliation.bills, { query: { ...wanted, page, limit: pageSize } })
-  useEvery(data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, refetch)
-  if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
-  if (data?.total === 0)
-    return wanted.todo === undefined && wanted.to === undefined ? (
+  const answer = useCall(reconciliation.bills, { query: { ...filter, page, limit: pageSize } })
+  useEvery(answer.data?.items.some(({ status }) => status === 'matching') === true, lookEveryMs, answer.refetch)
+  if (answer.data?.total === 0)
+    return filter.todo === undefined && filter.to === undefined ? (
       <Empty title={say(words.none)} text={say(words.noneText)} />
     ) : (
       <Empty title={say(words.noneWaiting)} />
     )
   return (
-    <Table<BillRow>
-      rowKey="id"
-      size="small"
-      loading={data === undefined}
-      scroll={{ x: 'max-content' }}
-      dataSource={data?.items ?? []}
-      pagination={{
-        current: page,
-        pageSize,
-        total: data?.total ?? 0,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        onChange: setPage,
-      }}
+    <PagedTable
+      answer={answer}
+      page={page}
+      onPage={setPage}
       columns={[
         {
           key: 'day',
@@ -85,7 +73,7 @@ const BillTable = ({ wanted, onOpen }: { wanted: Wanted; onOpen: (id: string) =>
           key: 'createdAt',
           title: say(words.importedAt),
           className: 'figure',
-          render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+          render: (_: unknown, { createdAt }) => momentOf(createdAt),
         },
       ]}
     />
@@ -97,12 +85,12 @@ export const BillsTab = () => {
   const say = useSay()
   const { params, change } = usePeriod()
   const [isImporting, setImporting] = useState(false)
-  const asked = params.get('bill')
+  const openId = params.get('bill')
   const open = (bill: string) => change({ bill }, false)
   const todo = billTodos.find((one) => one === params.get('todo'))
   const until = params.get('until')
   const to = until !== null && isDay(until) ? until : undefined
-  const wanted = { ...(todo === undefined ? {} : { todo }), ...(to === undefined ? {} : { to }) }
+  const filter = { ...(todo === undefined ? {} : { todo }), ...(to === undefined ? {} : { to }) }
   return (
     <>
       <div className={styles.filters}>
@@ -125,10 +113,10 @@ export const BillsTab = () => {
           {say(words.import)}
         </Button>
       </div>
-      <BillTable key={`${todo} ${to}`} wanted={wanted} onOpen={open} />
+      <BillTable key={`${todo} ${to}`} filter={filter} onOpen={open} />
       {isImporting && <ImportBillDialog onImported={open} onClosed={() => setImporting(false)} />}
-      {asked !== null && formats.uuid.test(asked) && (
-        <BillDrawer key={asked} id={asked} onEdition={open} onClosed={() => change({ bill: undefined })} />
+      {openId !== null && formats.uuid.test(openId) && (
+        <BillDrawer key={openId} id={openId} onEdition={open} onClosed={() => change({ bill: undefined })} />
       )}
     </>
   )

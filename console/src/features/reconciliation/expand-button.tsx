@@ -4,11 +4,11 @@ import type { MouseEvent } from 'react'
 import { useSay } from '../../ui/say.ts'
 import styles from './reconciliation.module.css'
 
-/** What a table passes to the icon that opens a row. */
+/** Properties that a table passes to the icon that opens a row. */
 export type ExpandIconProps<R> = Parameters<NonNullable<NonNullable<TableProps<R>['expandable']>['expandIcon']>>[0]
 
 interface Props {
-  /** What the row shows when it is opened; contains `{name}`. */
+  /** Label of the button, with `{name}`. */
   readonly text: Text
   readonly name: Text
   readonly isExpanded: boolean

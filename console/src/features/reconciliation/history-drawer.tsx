@@ -1,13 +1,13 @@
-import { reconciliation, type CheckRun } from '@kangju/contract'
-import { Drawer, Table } from 'antd'
+import { reconciliation } from '@kangju/contract'
+import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
-import { ErrorState } from '../../resource/states.tsx'
+import { PagedTable, pageSize } from '../../resource/paged-table.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 import { ruleWords as words } from './words.ts'
-
-const pageSize = 20
 
 interface Props {
   readonly ruleKey: string
@@ -18,63 +18,41 @@ interface Props {
 /** Earlier results of one rule, the newest first. */
 export const HistoryDrawer = ({ ruleKey, title, onClosed }: Props) => {
   const say = useSay()
-  const [isOpen, setOpen] = useState(true)
+  const closing = useClosing(onClosed)
   const [page, setPage] = useState(1)
-  const { data, failure, refetch } = useCall(reconciliation.history, { query: { key: ruleKey, page, limit: pageSize } })
+  const answer = useCall(reconciliation.history, { query: { key: ruleKey, page, limit: pageSize } })
   return (
-    <Drawer
-      open={isOpen}
-      size={560}
-      title={title}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(isNow) => {
-        if (!isNow) onClosed()
-      }}
-    >
-      {failure === undefined ? (
-        <Table<CheckRun>
-          rowKey="id"
-          size="small"
-          loading={data === undefined}
-          scroll={{ x: 'max-content' }}
-          locale={{ emptyText: say(words.noRuns) }}
-          dataSource={data?.items ?? []}
-          pagination={{
-            current: page,
-            pageSize,
-            total: data?.total ?? 0,
-            showSizeChanger: false,
-            hideOnSinglePage: true,
-            onChange: setPage,
-          }}
-          columns={[
-            {
-              key: 'at',
-              title: say(words.checkedAt),
-              className: 'figure',
-              render: (_: unknown, { at }) => at.slice(0, 16).replace('T', ' '),
-            },
-            {
-              key: 'cause',
-              title: say(words.cause),
-              render: (_: unknown, { cause, byName }) =>
-                cause === 'nightly' ? say(words.nightly) : say(words.asked, { name: byName ?? '' }),
-            },
-            {
-              key: 'violations',
-              title: say(words.result),
-              render: (_: unknown, { violations }) =>
-                violations === 0 ? (
-                  <Status tone="green">{say(words.well)}</Status>
-                ) : (
-                  <Status tone="red">{say(words.badly, { n: violations })}</Status>
-                ),
-            },
-          ]}
-        />
-      ) : (
-        <ErrorState message={failure.message} onRetry={() => void refetch()} />
-      )}
+    <Drawer size={560} title={title} {...closing}>
+      <PagedTable
+        answer={answer}
+        page={page}
+        onPage={setPage}
+        emptyText={say(words.noRuns)}
+        columns={[
+          {
+            key: 'at',
+            title: say(words.checkedAt),
+            className: 'figure',
+            render: (_: unknown, { at }) => momentOf(at),
+          },
+          {
+            key: 'cause',
+            title: say(words.cause),
+            render: (_: unknown, { cause, byName }) =>
+              cause === 'nightly' ? say(words.nightly) : say(words.asked, { name: byName ?? '' }),
+          },
+          {
+            key: 'violations',
+            title: say(words.result),
+            render: (_: unknown, { violations }) =>
+              violations === 0 ? (
+                <Status tone="green">{say(words.well)}</Status>
+              ) : (
+                <Status tone="red">{say(words.badly, { n: violations })}</Status>
+              ),
+          },
+        ]}
+      />
     </Drawer>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { ExpandButton, type ExpandIconProps } from './expand-button.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
@@ -13,8 +14,6 @@ import styles from './reconciliation.module.css'
 
 /** A rule without a name of its own is called by its number. */
 const nameOf = (key: string): Text => invariantWords[key] ?? { zh: key, en: key, es: key, ja: key }
-
-const minute = (at: string) => at.slice(0, 16).replace('T', ' ')
 
 const Result = ({ checkedAt, violations }: InvariantResult) => {
   const say = useSay()
@@ -76,7 +75,7 @@ const CheckState = ({ check }: { check: ReturnType<typeof useCheck> }) => {
 /** The rules of the books with their last result. */
 export const RulesTab = () => {
   const say = useSay()
-  const [asked, setAsked] = useState<string>()
+  const [openKey, setOpenKey] = useState<string>()
   const { data, failure, refetch } = useCall(reconciliation.invariants, {})
   const check = useCheck()
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
@@ -123,7 +122,7 @@ export const RulesTab = () => {
             key: 'checkedAt',
             title: say(words.checkedAt),
             className: 'figure',
-            render: (_: unknown, { checkedAt }) => checkedAt !== null && minute(checkedAt),
+            render: (_: unknown, { checkedAt }) => checkedAt !== null && momentOf(checkedAt),
           },
           {
             key: 'history',
@@ -133,7 +132,7 @@ export const RulesTab = () => {
                 type="link"
                 size="small"
                 aria-label={say(words.historyOf, { name: say(nameOf(key)) })}
-                onClick={() => setAsked(key)}
+                onClick={() => setOpenKey(key)}
               >
                 {say(words.history)}
               </Button>
@@ -141,11 +140,11 @@ export const RulesTab = () => {
           },
         ]}
       />
-      {asked !== undefined && (
+      {openKey !== undefined && (
         <HistoryDrawer
-          ruleKey={asked}
-          title={say(words.historyOf, { name: say(nameOf(asked)) })}
-          onClosed={() => setAsked(undefined)}
+          ruleKey={openKey}
+          title={say(words.historyOf, { name: say(nameOf(openKey)) })}
+          onClosed={() => setOpenKey(undefined)}
         />
       )}
     </>

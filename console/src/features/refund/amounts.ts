@@ -29,7 +29,7 @@ export interface KeptShare {
   readonly fen: number
 }
 
-/** Who gets what is kept if this amount is refunded. */
+/** Shares of the kept amount if this amount is refunded. */
 export const sharesOf = (detail: Pick<RefundReviewDetail, 'status' | 'visits' | 'amountFen'>, refundFen: number) => {
   const visits = coveredVisits(detail)
   const { staffFen, platformFen } = splitKept(visits, detail.amountFen - refundFen)

@@ -1,15 +1,14 @@
 import { needsRefundRemark, Fen, type RefundReviewDetail } from '@kangju/contract'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useId } from 'react'
 import { FieldInput } from '../../resource/fields.tsx'
 import { showFen } from '../../resource/money.ts'
+import { faultOf, RemarkField } from '../../resource/remark-field.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import { useSay } from '../../ui/say.ts'
 import { sharesOf } from './amounts.ts'
 import { reviewWords as words } from './words.ts'
 import styles from './refund.module.css'
-
-const longest = 200
 
 export interface Draft {
   readonly refundFen: number
@@ -19,37 +18,6 @@ export interface Draft {
 /** Errors of the fields, by name. */
 export type DraftErrors = Readonly<Partial<Record<keyof Draft, string | undefined>>>
 
-const fault = (text: string | undefined) => (text === undefined ? {} : { validateStatus: 'error' as const, help: text })
-
-interface RemarkProps {
-  label: string
-  remark: string
-  error: string | undefined
-  isRequired: boolean
-  placeholder?: string
-  isFirst?: boolean
-  onChange: (remark: string) => void
-}
-
-/** The remark of a decision. */
-export const RemarkField = ({ label, remark, error, isRequired, placeholder, isFirst, onChange }: RemarkProps) => {
-  const id = useId()
-  return (
-    <Form.Item label={label} htmlFor={id} required={isRequired} {...fault(error)}>
-      <Input.TextArea
-        id={id}
-        rows={3}
-        maxLength={longest}
-        showCount
-        value={remark}
-        placeholder={placeholder}
-        autoFocus={isFirst === true}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Form.Item>
-  )
-}
-
 interface Props {
   row: RefundReviewDetail
   draft: Draft
@@ -57,7 +25,7 @@ interface Props {
   onChange: (draft: Draft) => void
 }
 
-/** The amount of an approval with what follows from it, and the remark. */
+/** The amount of an approval, the shares of the kept amount, and the remark. */
 export const DecisionFields = ({ row, draft, errors, onChange }: Props) => {
   const say = useSay()
   const id = useId()
@@ -88,7 +56,7 @@ export const DecisionFields = ({ row, draft, errors, onChange }: Props) => {
             )}
           </span>
         }
-        {...fault(errors.refundFen)}
+        {...faultOf(errors.refundFen)}
       >
         <FieldInput
           id={id}

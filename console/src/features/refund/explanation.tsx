@@ -2,8 +2,8 @@ import { refundRuleWords, visitStateWords, type RefundReviewDetail, type RefundV
 import { Grid, Table } from 'antd'
 import { showFen } from '../../resource/money.ts'
 import { classes } from '../../ui/classes.ts'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
-import { momentOf } from './moment.ts'
 import { reviewWords as words } from './words.ts'
 import styles from './refund.module.css'
 
@@ -60,7 +60,7 @@ const sumRowOf = (span: number) => (visits: readonly RefundVisit[]) =>
     </Table.Summary.Row>
   )
 
-/** What is refundable of each visit and why, what is kept and for whom; a phone has the rule below the visit. */
+/** Refundable and kept amount of each visit, with rule and shares; a phone shows the rule below the visit. */
 export const Explanation = ({ visits, cancelFreeHours }: Props) => {
   const say = useSay()
   const { md: isWide = true } = Grid.useBreakpoint()

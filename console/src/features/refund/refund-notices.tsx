@@ -18,7 +18,7 @@ interface Props {
 
 const shownAtFields: ReadonlySet<string> = new Set(['remark', 'refundFen'])
 
-/** What the reviewer has to know before deciding: changes by others, obstacles, refusals. */
+/** Changes by others, obstacles and refusals, shown before a decision. */
 export const RefundNotices = ({ row, first, isOwn, failure }: Props) => {
   const say = useSay()
   const { status, auditByName, failReason, refundableFen } = row

@@ -20,7 +20,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { refundResource, type RefundResource } from './refund-resource.tsx'
-import { useBulkReview } from './use-bulk-review.tsx'
+import { useRefundBulk } from './use-refund-bulk.tsx'
 import { refundPageWords as words } from './words.ts'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
@@ -73,7 +73,7 @@ const drawerOf = (onRetry: Run, onPayout: Run) => (open: OpenRow) => (
 export default function RefundPage() {
   const may = useMay()
   const [paying, setPaying] = useState<RefundReviewRow>()
-  const { bulk, results } = useBulkReview()
+  const { bulk, results } = useRefundBulk()
   const retry = useRetry()
   useLiveRefresh(look)
   useLinkedRefund()

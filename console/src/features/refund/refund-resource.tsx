@@ -29,7 +29,7 @@ export const refundTones: Readonly<Record<RefundStatus, Tone>> = {
   failed: 'red',
 }
 
-/** The state over what is left to do. */
+/** The state over the reason for a failure or the pending payout. */
 const StateCell = (row: RefundReviewRow) => {
   const say = useSay()
   const { status, failReason } = row

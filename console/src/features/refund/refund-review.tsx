@@ -6,35 +6,32 @@ import {
   validationWords,
   type RefundReviewDetail,
 } from '@kangju/contract'
-import { Form } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Form } from 'antd'
+import { useState } from 'react'
 import { useDirty } from '../../api/dirty.ts'
 import { useMe } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
-import { useReviewKeys } from '../../resource/use-review-keys.ts'
+import { RemarkField } from '../../resource/remark-field.tsx'
+import type { InQueue } from '../../resource/review-drawer.tsx'
+import { ReviewPane } from '../../resource/review-pane.tsx'
 import { useSay } from '../../ui/say.ts'
+import { queueWords } from '../../ui/words-review.ts'
 import { coveredVisits, pathOf } from './amounts.ts'
-import { DecisionFields, RemarkField, type Draft, type DraftErrors } from './decision-fields.tsx'
+import { DecisionFields, type Draft, type DraftErrors } from './decision-fields.tsx'
 import { Explanation } from './explanation.tsx'
+import { Outcome } from './outcome.tsx'
 import { RefundFacts } from './refund-facts.tsx'
 import { RefundNotices } from './refund-notices.tsx'
 import { History, OthersTable, PathTable } from './refund-tables.tsx'
-import { ReviewBar } from './review-bar.tsx'
-import { useDecision } from './use-decision.ts'
+import { useAudit } from './use-audit.ts'
 import { reviewWords as words } from './words.ts'
+import reviewStyles from '../../resource/review.module.css'
 import styles from './refund.module.css'
 
 interface Props {
   row: RefundReviewDetail
-  /** Whether another refund follows after a decision. */
-  hasNext: boolean
-  /** The reason for a rejection while it is being written. */
-  reason: string | undefined
-  onReason: (reason: string | undefined) => void
-  onStep: { readonly next?: () => void; readonly previous?: () => void }
+  place: InQueue
   onOpen: (id: string) => void
-  /** Called after a decision, to show the next refund. */
-  onDecided: () => void
   onRetry: () => void
   onPayout: () => void
 }
@@ -45,15 +42,15 @@ const errorsOf = (errors: Readonly<Record<string, readonly string[]>> | undefine
 })
 
 /** One refund: the facts and the calculation on the left, the decision and the history on the right. */
-export const RefundReview = (props: Props) => {
-  const { row, hasNext, reason, onReason, onStep, onOpen, onDecided, onRetry, onPayout } = props
+export const RefundReview = ({ row, place, onOpen, onRetry, onPayout }: Props) => {
+  const { hasNext, reason, onReason, onStep, onDecided } = place
   const say = useSay()
   const me = accountActor(useMe())
   const [first] = useState(row)
   const [changed, setChanged] = useState<Partial<Draft>>({})
   const [own, setOwn] = useState<DraftErrors>({})
   const draft: Draft = { refundFen: row.refundableFen, remark: '', ...changed }
-  const { isBusy, failure, decide, forgive } = useDecision(row, onDecided)
+  const { isBusy, failure, decide, clearFailure } = useAudit(row, onDecided)
   const fault = refundMoveFault(row, me, 'approve')
   const isOpen = fault === undefined
   const isRejecting = isOpen && reason !== undefined
@@ -62,7 +59,7 @@ export const RefundReview = (props: Props) => {
 
   const change = ({ refundFen, remark }: Draft) => {
     setOwn({})
-    forgive()
+    clearFailure()
     setChanged({ remark, ...(refundFen === row.refundableFen ? {} : { refundFen }) })
   }
   const isTooMuch = draft.refundFen > row.amountFen
@@ -80,20 +77,9 @@ export const RefundReview = (props: Props) => {
   }
   const write = (text: string | undefined) => {
     setOwn({})
-    forgive()
+    clearFailure()
     onReason(text)
   }
-  useReviewKeys({
-    ...onStep,
-    ...(isOpen && { confirm: isRejecting ? reject : approve }),
-    ...(isOpen && !isRejecting && { startRejecting: () => write('') }),
-  })
-
-  const element = useRef<HTMLDivElement>(null)
-  // The focused button of the previous refund is gone, so the focus moves here.
-  useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus()
-  }, [])
   const errors = {
     ...errorsOf(failure?.errors),
     ...own,
@@ -102,10 +88,47 @@ export const RefundReview = (props: Props) => {
   const pathFen = Math.min(draft.refundFen, row.amountFen)
   const parts = pathOf(row, pathFen)
   const left = row.visits.length - coveredVisits(row).length
+  const isOwn = fault === 'ownRefund'
+  const isReviewing = isOpen || isOwn
+  const mayRetry = refundMoveFault(row, me, 'retry') === undefined
+  const mayPayOut = refundMoveFault(row, me, 'payOut') === undefined
   return (
-    <div className={styles.review} ref={element} tabIndex={-1}>
-      <div className={styles.main}>
-        <RefundNotices row={row} first={first} isOwn={fault === 'ownRefund'} failure={failure} />
+    <ReviewPane
+      className={styles.refund}
+      hasSide
+      onStep={onStep}
+      hasBar={isReviewing || mayRetry || mayPayOut}
+      hint={isReviewing && say(isRejecting ? words.rejectKeys : queueWords.keys)}
+      decision={
+        isReviewing
+          ? {
+              isRejecting,
+              isBusy,
+              approve: say(hasNext ? words.approve : words.approveLast, { amount: showFen(draft.refundFen) }),
+              refusal: isOwn ? say(words.own) : undefined,
+              onReason: write,
+              onApprove: approve,
+              onReject: reject,
+            }
+          : undefined
+      }
+      actions={
+        <>
+          {mayPayOut && (
+            <Button {...(mayRetry ? {} : { type: 'primary' as const })} onClick={onPayout}>
+              {say(words.payout)}
+            </Button>
+          )}
+          {mayRetry && (
+            <Button type="primary" onClick={onRetry}>
+              {say(words.retry)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={reviewStyles.main}>
+        <RefundNotices row={row} first={first} isOwn={isOwn} failure={failure} />
         <section aria-label={say(words.request)}>
           <RefundFacts row={row} />
         </section>
@@ -131,7 +154,7 @@ export const RefundReview = (props: Props) => {
           </section>
         )}
       </div>
-      <div className={styles.side}>
+      <div className={reviewStyles.side}>
         {isOpen && (
           <section aria-labelledby="refund-decision">
             <h3 id="refund-decision">{say(words.decision)}</h3>
@@ -162,47 +185,6 @@ export const RefundReview = (props: Props) => {
           <History history={row.history} />
         </section>
       </div>
-      <ReviewBar
-        row={row}
-        refundFen={draft.refundFen}
-        hasNext={hasNext}
-        isRejecting={isRejecting}
-        isBusy={isBusy}
-        onReason={write}
-        onApprove={approve}
-        onReject={reject}
-        onRetry={onRetry}
-        onPayout={onPayout}
-      />
-    </div>
-  )
-}
-
-/** The decided amounts, and who got what was kept. */
-const Outcome = ({ row }: { row: RefundReviewDetail }) => {
-  const say = useSay()
-  const { refundFen, keptFen, visits } = row
-  const staff = visits.filter(({ staffFen }) => (staffFen ?? 0) > 0)
-  const platformFen = (keptFen ?? 0) - staff.reduce((sum, { staffFen }) => sum + (staffFen ?? 0), 0)
-  const lines = [
-    { key: 'refund', name: say(words.refundFen), fen: refundFen ?? 0, isQuiet: false },
-    { key: 'kept', name: say(words.kept), fen: keptFen ?? 0, isQuiet: false },
-    ...staff.map(({ id, peopleName, staffFen }) => ({
-      key: id,
-      name: peopleName ?? '',
-      fen: staffFen ?? 0,
-      isQuiet: true,
-    })),
-    ...(platformFen > 0 ? [{ key: 'platform', name: say(words.platform), fen: platformFen, isQuiet: true }] : []),
-  ]
-  return (
-    <dl className={styles.shares}>
-      {lines.map(({ key, name, fen, isQuiet }) => (
-        <div key={key}>
-          <dt className={isQuiet ? 'quiet' : undefined}>{name}</dt>
-          <dd className="figure">{showFen(fen)}</dd>
-        </div>
-      ))}
-    </dl>
+    </ReviewPane>
   )
 }

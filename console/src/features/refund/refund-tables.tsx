@@ -14,10 +14,11 @@ import {
 import { Button, Table } from 'antd'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
+import { Timeline } from '../../resource/timeline.tsx'
 import type { Tone } from '../../resource/tone.ts'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
-import { momentOf } from './moment.ts'
 import { refundTones } from './refund-resource.tsx'
 import { reviewWords as words } from './words.ts'
 import styles from './refund.module.css'
@@ -28,7 +29,7 @@ interface PathProps {
   status: RefundStatus
 }
 
-/** Where the money goes: method, amount, number and time of each part. */
+/** Method, amount, number and time of each part that is paid back. */
 export const PathTable = ({ parts, status }: PathProps) => {
   const say = useSay()
   const methodOf = ({ method, paidFrom, cardNo }: RefundPart) => {
@@ -140,11 +141,11 @@ const tones: Readonly<Record<RefundEvent, Tone>> = {
   refunded: 'green',
 }
 
-/** What happened to the refund, newest first. */
+/** History of the refund, newest first. */
 export const History = ({ history }: Pick<RefundReviewDetail, 'history'>) => {
   const say = useSay()
   return (
-    <ol className={styles.history}>
+    <Timeline>
       {history.toReversed().map(({ event, at, byName, remark }) => (
         <li key={`${at} ${event}`} data-tone={tones[event]}>
           <strong>{say(refundEventWords[event])}</strong>
@@ -152,6 +153,6 @@ export const History = ({ history }: Pick<RefundReviewDetail, 'history'>) => {
           {remark !== null && <p>{remark}</p>}
         </li>
       ))}
-    </ol>
+    </Timeline>
   )
 }

@@ -39,8 +39,6 @@ export const refundPageWords = {
 } as const satisfies Record<string, Text>
 
 export const bulkWords = {
-  approve: t('批量通过', 'Approve selected', 'Aprobar selección', '一括承認'),
-  reject: t('批量驳回', 'Reject selected', 'Rechazar selección', '一括却下'),
   approveTitle: t(
     '通过{count}笔退款，合计{amount}？',
     'Approve {count} refunds, {amount} in all?',
@@ -75,20 +73,6 @@ export const bulkWords = {
 } as const satisfies Record<string, Text>
 
 export const reviewWords = {
-  place: t(
-    '第{at}笔，共{count}笔待审',
-    '{at} of {count} to review',
-    '{at} de {count} por revisar',
-    '審査待ち{count}件中{at}件目',
-  ),
-  previous: t('上一笔 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
-  next: t('下一笔 (J)', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
-  keys: t(
-    'J/K 切换 · Ctrl+Enter 通过并下一笔 · Ctrl+Backspace 驳回',
-    'J/K step · Ctrl+Enter approve and next · Ctrl+Backspace reject',
-    'J/K pasar · Ctrl+Intro aprobar y siguiente · Ctrl+Retroceso rechazar',
-    'J/K 移動 · Ctrl+Enter 承認して次へ · Ctrl+Backspace 却下',
-  ),
   rejectKeys: t('Ctrl+Enter 确认驳回', 'Ctrl+Enter reject', 'Ctrl+Intro rechazar', 'Ctrl+Enter 却下'),
   request: t('退款申请', 'Request', 'Solicitud', '返金申請'),
   explained: t('逐次核算', 'Calculation by visit', 'Cálculo por visita', '訪問ごとの計算'),
@@ -156,9 +140,6 @@ export const reviewWords = {
     '{amount}を承認して次へ',
   ),
   approveLast: t('通过{amount}', 'Approve {amount}', 'Aprobar {amount}', '{amount}を承認'),
-  reject: t('驳回', 'Reject', 'Rechazar', '却下'),
-  confirmReject: t('确认驳回', 'Reject it', 'Rechazar', '却下する'),
-  back: t('返回', 'Back', 'Volver', '戻る'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   payout: t('线下退款', 'Pay out manually', 'Pagar manualmente', '手動で返金'),
   approved: t(

@@ -14,14 +14,13 @@ import type { ReactNode } from 'react'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Pictures } from '../../resource/pictures.tsx'
+import { Timeline, TimelineEvent } from '../../resource/timeline.tsx'
 import type { Tone } from '../../resource/tone.ts'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { payoutWords } from './words-payout.ts'
 import { reviewWords as words } from './words.ts'
 import styles from './settlement.module.css'
-
-/** The API sends every time as +08:00, so the text itself is Beijing time. */
-export const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 
 export const Part = ({ title, extra, children }: { title: string; extra?: ReactNode; children: ReactNode }) => (
   <section className={styles.part}>
@@ -84,7 +83,7 @@ interface LinesProps {
   onRemove?: (line: WriteoffRow) => void
 }
 
-/** What settled the withdrawal, line by line. */
+/** Write-offs of a withdrawal. */
 export const Writeoffs = ({ lines, onRemove }: LinesProps) => {
   const say = useSay()
   const { field, choice } = writeoffWords
@@ -153,24 +152,25 @@ const toneOfEvent: Readonly<Record<SettlementEvent, Tone>> = {
   failed: 'red',
 }
 
-/** What happened to the withdrawal, newest first. */
+/** History of the withdrawal, newest first. */
 export const History = ({ events }: Pick<SettlementDetail, 'events'>) => {
   const say = useSay()
   return (
     <Part title={say(payoutWords.history)}>
-      <ol className={styles.timeline}>
+      <Timeline>
         {events.map(({ kind, at, by, amountFen, text }) => (
-          <li key={`${at} ${kind} ${text}`} data-tone={toneOfEvent[kind]}>
-            <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
-            <p className={styles.what}>
-              {[say(settlementEventWords[kind]), amountFen === null ? '' : showFen(amountFen)]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-            {text !== null && text !== '' && <p>{text}</p>}
-          </li>
+          <TimelineEvent
+            key={`${at} ${kind} ${text}`}
+            at={at}
+            by={by}
+            tone={toneOfEvent[kind]}
+            what={[say(settlementEventWords[kind]), amountFen === null ? '' : showFen(amountFen)]
+              .filter(Boolean)
+              .join(' · ')}
+            text={text}
+          />
         ))}
-      </ol>
+      </Timeline>
     </Part>
   )
 }

@@ -114,7 +114,7 @@ export const FailDialog = ({ row, onClosed }: Props) => {
   )
 }
 
-/** Adds a line that says what settled a part of the withdrawal. */
+/** Adds a write-off for a part of the withdrawal. */
 export const WriteoffDialog = ({ row, onClosed }: Props) => {
   const say = useSay()
   const openFen = openFenOf(row)

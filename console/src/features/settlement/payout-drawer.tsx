@@ -13,18 +13,22 @@ import { useState } from 'react'
 import { useMay, useMe } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
+import { ReviewPane } from '../../resource/review-pane.tsx'
 import { ErrorState } from '../../resource/states.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 import { History, NameMatch, Part, Writeoffs } from './details.tsx'
 import { FailDialog, PayDialog, WriteoffDialog } from './payout-dialogs.tsx'
 import { AccountNo } from './settlement-resource.tsx'
 import { payoutWords as words } from './words-payout.ts'
 import factsStyles from '../../ui/facts.module.css'
-import reviewStyles from './review.module.css'
+import reviewStyles from '../../resource/review.module.css'
+import styles from './settlement.module.css'
 
-const Facts = ({ row }: { row: SettlementDetail }) => {
+const Payee = ({ row }: { row: SettlementDetail }) => {
   const say = useSay()
   const { field } = settlementWords
   const facts = [
@@ -35,16 +39,7 @@ const Facts = ({ row }: { row: SettlementDetail }) => {
     [say(field.netFen), <strong key="net">{showFen(row.netFen)}</strong>],
     [say(words.open), <strong key="open">{showFen(openFenOf(row))}</strong>],
   ] as const
-  return (
-    <dl className={factsStyles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} className={factsStyles.facts} />
 }
 
 type Dialog = 'add' | 'pay' | 'fail'
@@ -72,10 +67,24 @@ const Payout = ({ row, onDialog }: { row: SettlementDetail; onDialog: (dialog: D
   const fault = settlementMoveFault(row, actor, 'pay')
   const openFen = openFenOf(row)
   return (
-    <div className={reviewStyles.review}>
+    <ReviewPane
+      className={styles.withdrawal}
+      hasBar={isOpen('fail')}
+      hint={openFen > 0 ? say(words.notEqual, { amount: showFen(openFen) }) : say(words.payFollows)}
+      actions={
+        <>
+          <Button danger onClick={() => onDialog('fail')}>
+            {say(words.fail)}
+          </Button>
+          <Button type="primary" disabled={fault !== undefined} onClick={() => onDialog('pay')}>
+            {say(words.pay)}
+          </Button>
+        </>
+      }
+    >
       <div className={reviewStyles.main}>
         {fault === 'ownReview' && <Alert type="info" showIcon title={say(words.ownReview)} />}
-        <Facts row={row} />
+        <Payee row={row} />
         <Part
           title={say(words.lines)}
           extra={isOpen('writeOff') && openFen > 0 && <Button onClick={() => onDialog('add')}>{say(words.add)}</Button>}
@@ -84,38 +93,23 @@ const Payout = ({ row, onDialog }: { row: SettlementDetail; onDialog: (dialog: D
         </Part>
         <History events={row.events} />
       </div>
-      {isOpen('fail') && (
-        <div className={reviewStyles.bar}>
-          <span className="quiet">
-            {openFen > 0 ? say(words.notEqual, { amount: showFen(openFen) }) : say(words.payFollows)}
-          </span>
-          <Button danger onClick={() => onDialog('fail')}>
-            {say(words.fail)}
-          </Button>
-          <Button type="primary" disabled={fault !== undefined} onClick={() => onDialog('pay')}>
-            {say(words.pay)}
-          </Button>
-        </div>
-      )}
-    </div>
+    </ReviewPane>
   )
 }
 
 /** Write-off lines of an approved withdrawal, and its payout. */
 export const PayoutDrawer = ({ row: { id, ownerName }, onClosed }: { row: SettlementRow; onClosed: () => void }) => {
   const say = useSay()
-  const [isOpen, setOpen] = useState(true)
+  const closing = useClosing(onClosed)
   const [dialog, setDialog] = useState<Dialog>()
   const { data: row, failure, refetch } = useCall(settlement.read, { params: { id } })
   const closeDialog = () => setDialog(undefined)
   return (
     <Drawer
-      open={isOpen}
       size="min(800px, 100vw)"
       rootClassName={reviewStyles.drawer}
       title={say(words.title, { name: ownerName })}
-      onClose={() => setOpen(false)}
-      afterOpenChange={(open) => open || onClosed()}
+      {...closing}
     >
       {row === undefined && failure === undefined && <Skeleton active />}
       {row === undefined && failure !== undefined && (

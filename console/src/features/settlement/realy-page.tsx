@@ -6,7 +6,7 @@ import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { reviewResource } from './settlement-resource.tsx'
-import { useBulkReview } from './use-bulk-review.tsx'
+import { useSettlementBulk } from './use-settlement-bulk.ts'
 import { settlementPageWords as words } from './words.ts'
 
 const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
@@ -18,7 +18,7 @@ export default function RealyPage() {
   const may = useMay()
   const [, setParams] = useSearchParams()
   const [reviewing, setReviewing] = useState<SettlementRow>()
-  const bulk = useBulkReview()
+  const { bulk, results } = useSettlementBulk()
   /** The review opens over the page and replaces the details. */
   const review = (row: SettlementRow) => {
     setParams(
@@ -35,7 +35,7 @@ export default function RealyPage() {
       <ResourceView
         resource={{
           ...reviewResource(may),
-          bulk: bulk.steps,
+          bulk,
           actions: [
             {
               key: 'review',
@@ -47,7 +47,7 @@ export default function RealyPage() {
           ],
         }}
       />
-      {bulk.dialog}
+      {results}
       <Suspense>
         {reviewing !== undefined && (
           <ReviewDrawer key={reviewing.id} first={reviewing.id} onClosed={() => setReviewing(undefined)} />

@@ -10,59 +10,48 @@ import {
   type Body,
   type SettlementDetail,
 } from '@kangju/contract'
-import { Alert } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type { Failure } from '../../api/client.ts'
+import { Alert, Form } from 'antd'
+import { useState } from 'react'
 import { useDirty } from '../../api/dirty.ts'
 import { useMe } from '../../api/me.tsx'
 import { makeOnceKey } from '../../api/once-key.ts'
 import { act } from '../../api/query.ts'
 import { fromHundredths, showFen, toHundredths } from '../../resource/money.ts'
+import { RemarkField } from '../../resource/remark-field.tsx'
+import type { InQueue } from '../../resource/review-drawer.tsx'
+import { ReviewPane } from '../../resource/review-pane.tsx'
+import { useDecision } from '../../resource/use-decision.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
-import { momentOf, Incomes, NameMatch, Part } from './details.tsx'
-import { ApproveFields, RejectFields, ReviewBar } from './review-fields.tsx'
+import { queueWords } from '../../ui/words-review.ts'
+import { ApproveFields } from './approve-fields.tsx'
+import { Incomes, NameMatch, Part } from './details.tsx'
 import { AccountNo } from './settlement-resource.tsx'
-import { useReviewKeys } from '../../resource/use-review-keys.ts'
 import { reviewWords as words } from './words.ts'
 import factsStyles from '../../ui/facts.module.css'
-import styles from './review.module.css'
+import reviewStyles from '../../resource/review.module.css'
+import styles from './settlement.module.css'
 
-interface Props {
-  row: SettlementDetail
-  /** The reason for a rejection while it is being written. */
-  reason: string | undefined
-  hasNext: boolean
-  onReason: (reason: string | undefined) => void
-  onStep: { readonly next?: () => void; readonly previous?: () => void }
-  /** Called after a decision, to show the next request. */
-  onDecided: () => void
-}
-
-/** Sends one decision at a time and keeps the reason of a refusal. */
-const useDecision = (row: SettlementDetail, onDecided: () => void) => {
+const useSettle = (row: SettlementDetail, onDecided: () => void) => {
   const say = useSay()
   const [onceKey] = useState(makeOnceKey)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const decide = async (body: Body<typeof settlement.settle>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    const outcome = await act(
-      settlement.settle,
-      { params: { id: row.id }, body, idempotencyKey: onceKey([row.id, body]) },
-      { placed: 'all' },
-    )
-    setBusy(false)
-    if (!outcome.ok) return setFailure(outcome.failure)
-    notify.success(say(body.pass === 1 ? words.approved : words.rejected, { name: row.ownerName }))
-    onDecided()
-  }
-  return { isBusy, failure, decide }
+  return useDecision(
+    (body: Body<typeof settlement.settle>) =>
+      act(
+        settlement.settle,
+        { params: { id: row.id }, body, idempotencyKey: onceKey([row.id, body]) },
+        { placed: 'all' },
+      ),
+    ({ pass }) => {
+      notify.success(say(pass === 1 ? words.approved : words.rejected, { name: row.ownerName }))
+      onDecided()
+    },
+  )
 }
 
-const Facts = ({ row }: { row: SettlementDetail }) => {
+const Request = ({ row }: { row: SettlementDetail }) => {
   const say = useSay()
   const { field, choice } = settlementWords
   const facts = [
@@ -77,19 +66,10 @@ const Facts = ({ row }: { row: SettlementDetail }) => {
     [say(field.accountName), <NameMatch key="name" row={row} />],
     [say(field.accountNo), <AccountNo key="no" row={row} />],
   ] as const
-  return (
-    <dl className={factsStyles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} className={factsStyles.facts} />
 }
 
-/** Tax as typed: its amount, what is left to pay, and what is wrong with it. */
+/** Reads the typed tax: its amount, the net amount, and the error if there is one. */
 const readTax = ({ amountFen, feeFen }: SettlementDetail, typed: string) => {
   const mostFen = amountFen - feeFen
   const taxFen = typed.trim() === '' ? 0 : toHundredths(typed)
@@ -100,9 +80,10 @@ const readTax = ({ amountFen, feeFen }: SettlementDetail, typed: string) => {
 }
 
 /** One withdrawal: facts and income, and the decision beside them. */
-export const Review = ({ row, reason, hasNext, onReason, onStep, onDecided }: Props) => {
+export const Review = ({ row, place }: { row: SettlementDetail; place: InQueue }) => {
+  const { reason, hasNext, onReason, onStep, onDecided } = place
   const say = useSay()
-  const { isBusy, failure, decide } = useDecision(row, onDecided)
+  const { isBusy, failure, decide } = useSettle(row, onDecided)
   const [taxText, setTaxText] = useState('')
   const [remark, setRemark] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
@@ -123,20 +104,28 @@ export const Review = ({ row, reason, hasNext, onReason, onStep, onDecided }: Pr
     setReasonMissing(isTooShort)
     if (!isTooShort) void decide({ pass: 0, remark: (reason ?? '').trim() })
   }
-  useReviewKeys({
-    ...onStep,
-    ...(isOpen && { confirm: isRejecting ? reject : approve }),
-    ...(isOpen && !isRejecting && { startRejecting: () => onReason('') }),
-  })
-  const element = useRef<HTMLDivElement>(null)
-  // The focused button of the previous request is gone, so the focus moves here.
-  useEffect(() => {
-    if (document.activeElement === document.body) element.current?.focus()
-  }, [])
   const refusal = failure === undefined ? [] : (Object.values(failure.errors ?? {}).flat() as string[])
   return (
-    <div className={styles.review} ref={element} tabIndex={-1}>
-      <div className={styles.main}>
+    <ReviewPane
+      className={styles.withdrawal}
+      onStep={onStep}
+      hasBar={isOpen}
+      hint={say(queueWords.keys)}
+      decision={
+        isOpen
+          ? {
+              isRejecting,
+              isBusy,
+              approve: say(hasNext ? words.approveNext : words.approve),
+              isApprovable: isMatched && tax.fault === undefined,
+              onReason,
+              onApprove: approve,
+              onReject: reject,
+            }
+          : undefined
+      }
+    >
+      <div className={reviewStyles.main}>
         {fault === 'wrongState' && (
           <Alert type="info" showIcon title={say(words.decided, { state: say(settlementStateWords[row.status]) })} />
         )}
@@ -145,15 +134,20 @@ export const Review = ({ row, reason, hasNext, onReason, onStep, onDecided }: Pr
         {failure !== undefined && (
           <Alert type="error" showIcon title={failure.message} description={refusal.join(' ') || undefined} />
         )}
-        <Facts row={row} />
+        <Request row={row} />
         {isOpen && (
           <Part title={say(words.decision)}>
             {isRejecting ? (
-              <RejectFields
-                reason={reason}
-                error={isReasonMissing && isTooShort ? say(validationWords.required) : undefined}
-                onChange={onReason}
-              />
+              <Form layout="vertical" component="div">
+                <RemarkField
+                  label={say(words.reason)}
+                  remark={reason}
+                  isRequired
+                  isFirst
+                  error={isReasonMissing && isTooShort ? say(validationWords.required) : undefined}
+                  onChange={onReason}
+                />
+              </Form>
             ) : (
               <ApproveFields
                 isTaxed={row.ownerType === 'people'}
@@ -169,17 +163,6 @@ export const Review = ({ row, reason, hasNext, onReason, onStep, onDecided }: Pr
         )}
         <Incomes row={row} />
       </div>
-      {isOpen && (
-        <ReviewBar
-          isRejecting={isRejecting}
-          isBusy={isBusy}
-          isReady={isMatched && tax.fault === undefined}
-          hasNext={hasNext}
-          onReason={onReason}
-          onApprove={approve}
-          onReject={reject}
-        />
-      )}
-    </div>
+    </ReviewPane>
   )
 }

@@ -1,12 +1,12 @@
 import { organ, reviewedStates, settlement, settlementWords, type Access, type SettlementRow } from '@kangju/contract'
 import { Cell } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
+import { Sums } from '../../resource/sums.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { anyResource, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { Details } from './details.tsx'
 import { settlementPageWords as words } from './words.ts'
-import styles from './settlement.module.css'
 
 const { list, reviewed, read, reveal } = settlement
 export const reviewCalls = { list, read, reveal, export: settlement.export }
@@ -21,32 +21,6 @@ export const settlementTones: Readonly<Record<SettlementRow['status'], Tone>> = 
   rejected: 'red',
   failed: 'red',
   withdrawn: 'grey',
-}
-
-interface SumsProps {
-  total: number
-  summary: { readonly amountFen: number; readonly netFen: number; readonly paidFen: number }
-}
-
-/** Totals over all withdrawals that match the filters. */
-const Sums = ({ total, summary: { amountFen, netFen, paidFen } }: SumsProps) => {
-  const say = useSay()
-  const figures = [
-    [words.count, total.toLocaleString('en-US')],
-    [words.amountSum, showFen(amountFen)],
-    [words.netSum, showFen(netFen)],
-    [words.paidSum, showFen(paidFen)],
-  ] as const
-  return (
-    <dl className={styles.sums}>
-      {figures.map(([text, figure]) => (
-        <div key={text.zh}>
-          <dt>{say(text)}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 /** The account number, masked until it is revealed. */
@@ -68,7 +42,22 @@ const Account = ({ row }: { row: SettlementRow }) => (
   </span>
 )
 
-const summary = (answer: SumsProps) => <Sums total={answer.total} summary={answer.summary} />
+interface Totals {
+  readonly total: number
+  readonly summary: { readonly amountFen: number; readonly netFen: number; readonly paidFen: number }
+}
+
+const summary = ({ total, summary: { amountFen, netFen, paidFen } }: Totals) => (
+  <Sums
+    isCapped={false}
+    figures={[
+      { text: words.count, value: total.toLocaleString('en-US') },
+      { text: words.amountSum, value: showFen(amountFen) },
+      { text: words.netSum, value: showFen(netFen) },
+      { text: words.paidSum, value: showFen(paidFen) },
+    ]}
+  />
+)
 
 const plain = {
   words: settlementWords,

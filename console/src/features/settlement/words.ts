@@ -26,20 +26,6 @@ export const settlementPageWords = {
 
 export const reviewWords = {
   title: t('审核提现：{name}', 'Review withdrawal: {name}', 'Revisar retirada: {name}', '出金審査：{name}'),
-  place: t(
-    '第{at}笔，共{count}笔待审',
-    '{at} of {count} to review',
-    '{at} de {count} por revisar',
-    '審査待ち{count}件中{at}件目',
-  ),
-  previous: t('上一笔 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
-  next: t('下一笔 (J)', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
-  keys: t(
-    'J/K 切换 · Ctrl+Enter 通过并下一笔 · Ctrl+Backspace 驳回',
-    'J/K step · Ctrl+Enter approve and next · Ctrl+Backspace reject',
-    'J/K pasar · Ctrl+Intro aprobar y siguiente · Ctrl+Retroceso rechazar',
-    'J/K 移動 · Ctrl+Enter 承認して次へ · Ctrl+Backspace 却下',
-  ),
   holder: t('户名核对', 'Account holder check', 'Comprobación del titular', '口座名義の照合'),
   matched: t('与申请人一致', 'Matches the payee', 'Coincide con el beneficiario', '申請者と一致'),
   unmatched: t(
@@ -90,9 +76,6 @@ export const reviewWords = {
   net: t('应付 {amount}', 'To pay: {amount}', 'A pagar: {amount}', '支払額：{amount}'),
   approve: t('通过', 'Approve', 'Aprobar', '承認'),
   approveNext: t('通过并下一笔', 'Approve and next', 'Aprobar y siguiente', '承認して次へ'),
-  reject: t('驳回', 'Reject', 'Rechazar', '却下'),
-  confirmReject: t('确认驳回', 'Reject it', 'Rechazar', '却下する'),
-  back: t('返回', 'Back', 'Volver', '戻る'),
   reason: t(
     '驳回原因（申请人可见）',
     'Reason (the applicant sees it)',
@@ -128,8 +111,6 @@ export const reviewWords = {
 } as const satisfies Record<string, Text>
 
 export const bulkReviewWords = {
-  approve: t('批量通过', 'Approve selected', 'Aprobar selección', '一括承認'),
-  reject: t('批量驳回', 'Reject selected', 'Rechazar selección', '一括却下'),
   approveTitle: t(
     '通过{count}笔提现？',
     'Approve {count} {count|withdrawal|withdrawals}?',

@@ -1,5 +1,6 @@
 import { businessDay } from '../../kit/business-day.ts'
-import { formats, readIdCard } from '../../kit/formats.ts'
+import { formats } from '../../kit/formats.ts'
+import { readIdCard } from '../../kit/id-numbers.ts'
 import { t, type Text } from '../../kit/lang.ts'
 import { isMasked } from '../../kit/mask.ts'
 import { validationWords } from '../../words/validation.ts'

@@ -73,7 +73,7 @@ const row = {
 export const RefundReviewRow = closed(row)
 export type RefundReviewRow = Static<typeof RefundReviewRow>
 
-/** What the refund of one visit comes to, and why. */
+/** Refund of one visit, with the rule that applies. */
 export const RefundVisit = closed({
   id: Id,
   childNo: Type.String(),
@@ -93,7 +93,7 @@ export const RefundVisit = closed({
   hoursBefore: orNull(Type.Number()),
   refundFen: Fen,
   keptFen: Fen,
-  /** What the staff member got of it; null before the decision. */
+  /** Share of the staff member; null before the decision. */
   staffFen: orNull(Fen),
 })
 export type RefundVisit = Static<typeof RefundVisit>

@@ -35,7 +35,7 @@ export const refundStatuses = ['reviewing', 'refunding', 'refunded', 'rejected',
 export type RefundStatus = (typeof refundStatuses)[number]
 /** Open refunds: under review, being paid or failed. */
 export const openRefundStatuses = ['reviewing', 'refunding', 'failed'] as const satisfies readonly RefundStatus[]
-/** Agreed to: the money has gone back or is under way. */
+/** Approved refunds: paid, being paid or failed. */
 export const agreedRefundStatuses = ['refunding', 'refunded', 'failed'] as const satisfies readonly RefundStatus[]
 /** Refunds that wait for a decision or for help. */
 export const waitingRefundStatuses = ['reviewing', 'failed'] as const satisfies readonly RefundStatus[]

@@ -3,8 +3,8 @@ import { allocate } from './order-money.ts'
 import type { PayPart } from './order-rows.ts'
 import type { RefundPart } from './refund-shared.ts'
 
-// What is refunded of a visit and why, who gets what is kept, and the way the money goes back. The server books by
-// these functions; the review shows them while the amount is edited.
+// Rules of refunds: amount per visit, shares of the kept amount, payment methods. The server books by these functions,
+// and the review shows their results while the amount is edited.
 
 /** Rules that decide what is refundable of a visit; the last two refund nothing. */
 export const refundRules = [
@@ -77,7 +77,7 @@ export const refundRuleWords = {
   ),
 } as const
 
-/** Shares an amount by weight; who has no weight gets nothing of the remainder either. */
+/** Divides an amount by weight; a weight of 0 gets nothing of the remainder either. */
 export const shareOut = (fen: number, weights: readonly number[]): number[] => {
   const parts = allocate(
     fen,

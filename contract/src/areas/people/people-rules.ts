@@ -1,5 +1,5 @@
 import { daysBetween } from '../../kit/business-day.ts'
-import { ageOn, readIdCard } from '../../kit/formats.ts'
+import { ageOn, readIdCard } from '../../kit/id-numbers.ts'
 import { t, type Text } from '../../kit/lang.ts'
 import { isMasked } from '../../kit/mask.ts'
 import type { Rules } from '../../kit/schema.ts'

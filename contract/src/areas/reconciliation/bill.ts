@@ -98,7 +98,7 @@ const ofKinds = closed({ payment: Figure, refund: Figure })
 export const BillSums = closed({ matched: ofKinds, amountDiffers: ofKinds, onlyTheirs: ofKinds, onlyOurs: ofKinds })
 export type BillSums = Static<typeof BillSums>
 
-/** What the last line of the bill says, and what its lines add up to; fees are rounded to fen. */
+/** Totals stated by the last line of the bill, and totals of its lines; fees are rounded to fen. */
 export const BillSummary = Type.Array(closed({ figure: oneOf(...billFigures), said: SumFen, counted: SumFen }))
 export type BillSummary = Static<typeof BillSummary>
 
@@ -144,7 +144,7 @@ export const BillItem = closed({
   id: Id,
   kind: oneOf(...billKinds),
   outcome: oneOf(...billOutcomes),
-  /** Line of the file; null for what only we have. */
+  /** Line of the file; null for an item that only our books have. */
   lineNo: orNull(Count),
   /** The channel's number of the payment or refund. */
   channelNo: orNull(Type.String()),

@@ -25,7 +25,7 @@ export const settlementMoves = {
   reject: { from: ['reviewing'], to: 'rejected', unless: { ownRequest }, remark: true },
   /** The payee takes the request back on the phone: a staff member, or the contact of an organisation. */
   withdraw: { from: ['reviewing'], to: 'withdrawn', by: ['staff'], unless: { missing: isForeign } },
-  /** Adds or removes a line that says what settled it. */
+  /** Adds or removes a write-off. */
   writeOff: { from: ['toPay'], to: undefined },
   pay: { from: ['toPay'], to: 'paid', unless: { ownReview, writeoffUnequal } },
   fail: { from: ['toPay'], to: 'failed', remark: true },
@@ -40,6 +40,6 @@ export const settlementMoveNames = Object.keys(settlementMoves) as SettlementMov
 export const settlementMoveFault = (settlement: MovableSettlement, actor: MoveActor, name: SettlementMoveName) =>
   moveFault(settlementMoves, settlement, actor, name)
 
-/** What is still to be paid out or offset. */
+/** Amount still to be paid out or offset. */
 export const openFenOf = ({ netFen, writeoffFen }: Pick<MovableSettlement, 'netFen' | 'writeoffFen'>) =>
   netFen - writeoffFen

@@ -151,7 +151,7 @@ const decision = {
 
 const isShort = (value: string | null | undefined) => [...(value ?? '').trim()].length < 2
 
-/** A rejection says why, and withholds nothing. */
+/** A rejection needs a reason and withholds no tax. */
 export const checkSettle: Rules<Partial<Static<ReturnType<typeof closed<typeof decision>>>>> = ({
   pass,
   taxFen,
@@ -197,8 +197,8 @@ const BulkResult = closed({
 const bankFiles = operatorWide('settlement')
 
 /**
- * Withdrawals of staff and organisations. Accounts of an organisation see their own; reviewing and paying is up to the
- * operator, whose money it is.
+ * Withdrawals of staff and organisations. Accounts of an organisation see their own; the operator reviews
+ * and pays them.
  */
 export const settlement = sharedArea('settlement', ['settlement'], {
   /** Requests to review. */
@@ -222,7 +222,7 @@ export const settlement = sharedArea('settlement', ['settlement'], {
   }),
   export: exportSheet('/settlement/export', { query: sheetQuery(filters, sorts) }),
   exportReviewed: exportSheet('/settlement/successexport', { query: sheetQuery(reviewedFilters, reviewedSorts) }),
-  /** What is to be paid, with full account numbers, for the bank; the reason is in the audit log. */
+  /** Payment list for the bank, with full account numbers; the reason is recorded in the audit log. */
   bankList: exportSheet('/settlement/banklist', {
     access: bankFiles,
     query: closed({

@@ -17,7 +17,7 @@ import type { Text } from '../../kit/lang.ts'
 import { validationWords } from '../../words/validation.ts'
 import { proof } from '../file.ts'
 
-/** What settled a part of a withdrawal: the bank, an advance paid earlier, or a penalty or claim. */
+/** Ways to settle a part of a withdrawal: paid by bank, or offset by an advance, a penalty or a claim. */
 export const writeoffKinds = ['payout', 'advance', 'penalty'] as const
 export type WriteoffKind = (typeof writeoffKinds)[number]
 
@@ -38,7 +38,7 @@ export type WriteoffDraft = Static<typeof WriteoffDraft>
 
 const isBlank = (value: string | null | undefined) => (value ?? '').trim() === ''
 
-/** A payout has the bank's reference; offsets have none, and say what they are for. */
+/** A payout needs the bank's reference; an offset has none and needs a remark. */
 export const checkWriteoff: Rules<Partial<WriteoffDraft>> = ({
   kind,
   voucherNo,

@@ -1,9 +1,9 @@
 import type { HealthRow } from '@kangju/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
+import { Chart } from '../../../ui/chart.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { chartWords as words } from '../words-records.ts'
-import { LineChart } from '../records/line-chart.tsx'
 import { glucoseSeries, periods, pressureSeries, recordsWithin, weightSeries, type Period } from './trends.ts'
 import styles from './health.module.css'
 import recordsStyles from '../records/records.module.css'
@@ -25,9 +25,9 @@ export const HealthCharts = ({ rows, today }: { rows: readonly HealthRow[]; toda
         />
       </div>
       <div className={styles.charts}>
-        <LineChart title={say(words.pressure)} unit={say(words.mmHg)} series={pressureSeries(shown, say)} />
-        <LineChart title={say(words.glucose)} unit={say(words.mmol)} series={glucoseSeries(shown, say)} />
-        <LineChart title={say(words.weight)} unit={say(words.kg)} series={weightSeries(shown, say)} />
+        <Chart title={say(words.pressure)} unit={say(words.mmHg)} series={pressureSeries(shown, say)} />
+        <Chart title={say(words.glucose)} unit={say(words.mmol)} series={glucoseSeries(shown, say)} />
+        <Chart title={say(words.weight)} unit={say(words.kg)} series={weightSeries(shown, say)} />
       </div>
     </section>
   )

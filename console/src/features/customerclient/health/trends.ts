@@ -1,7 +1,7 @@
 import { addDays, glucoseKinds, healthWords, type HealthRow } from '@kangju/contract'
 import type { Say } from '../../../ui/say.ts'
 import { chartWords as words } from '../words-records.ts'
-import type { Point, Series } from '../records/chart-scale.ts'
+import type { Point, Series } from '../../../ui/chart-scale.ts'
 
 export const periods = { quarter: 92, year: 366, all: undefined } as const
 export type Period = keyof typeof periods

@@ -168,7 +168,7 @@ export const retryRefund = async (tx: Db, refund: Refund, retry: Retry): Promise
 }
 
 interface ManualPayout {
-  /** Where the money was taken from, whatever way it had come. */
+  /** Account that the payout was made from; it may differ from the payment method. */
   readonly method: OfflineMethod
   readonly voucherNo: string
   readonly actor: Actor

@@ -13,7 +13,7 @@ const hasOpenOnlinePart = sql`exists (select from jsonb_array_elements(${refunds
     and exists (select from jsonb_array_elements(${orders.payParts}) as paid
       where paid ->> 'method' = part ->> 'method' and paid ->> 'channelNo' is not null))`
 
-/** Parts to be paid back by payment channels; those not asked about for the longest time come first. */
+/** Parts to be paid back by payment channels; those queried longest ago come first. */
 export const refundsUnderWay = async (db: Db, atMost: number): Promise<BackPayment[]> => {
   const rows = await db
     .select({ refundNo: refunds.refundNo, parts: refunds.parts, payParts: orders.payParts })

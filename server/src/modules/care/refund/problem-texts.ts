@@ -1,7 +1,7 @@
 import type { Lang } from '@kangju/contract'
 import { problemReply, type Problem } from '../../../kit/problem.ts'
 
-/** What a refusal says: the errors of its fields, or its own text. */
+/** Text of a refusal: the errors of its fields, or its own text. */
 export const textsOf = (fault: Problem, lang: Lang): string[] => {
   const { message, errors = {} } = problemReply(fault, lang).body
   const texts = Object.values(errors).flat()

@@ -17,7 +17,7 @@ interface Reversing {
   readonly now: Date
 }
 
-/** What each party and the platform give back, in proportion to what they got. */
+/** Amounts that each party and the platform give back, in proportion to their earnings. */
 const claimsOf = ({ visit, refundFen }: Reversing) => {
   const { peopleId, organId, marketerId } = visit
   const { peopleFen, organFen, marketerFen, platformFen } = visit

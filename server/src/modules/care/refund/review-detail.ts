@@ -59,10 +59,10 @@ const ruleFor = (then: ReturnType<typeof visitThen>, { refund, cancelFreeHours }
   return ruleOf(then, refund.reason, { cancelFreeHours, now: new Date(refund.appliedAt) })
 }
 
-/** What a visit comes to, by which rule. */
+/** Refunded and kept amount of a visit, with the rule that applies. */
 const explainVisit = (visit: Visit, explaining: Explaining): RefundVisit => {
   const { refund, log } = explaining
-  const asked = new Date(refund.appliedAt)
+  const appliedAt = new Date(refund.appliedAt)
   const then = visitThen(visit, log, decidedAt(refund))
   const rule = ruleFor(then, explaining)
   const { id, childNo, seq, projectName, peopleName, amountFen, visitFeeFen } = visit
@@ -81,7 +81,7 @@ const explainVisit = (visit: Visit, explaining: Explaining): RefundVisit => {
     amountFen,
     visitFeeFen,
     rule,
-    hoursBefore: startAt === null ? null : tenths((Date.parse(startAt) - asked.getTime()) / hourMs),
+    hoursBefore: startAt === null ? null : tenths((Date.parse(startAt) - appliedAt.getTime()) / hourMs),
     refundFen: quote?.refundFen ?? 0,
     keptFen: quote?.keptFen ?? 0,
     staffFen: isSettled ? (visit.peopleFen ?? 0) : null,
@@ -120,7 +120,7 @@ const logged: Partial<Record<OrderLog['action'], RefundEvent>> = {
   note: 'withdrawn',
 }
 
-/** The life of the refund, from its own columns and from the log of the order. */
+/** History of the refund, from its own columns and from the log of the order. */
 const historyOf = (refund: Refund, log: readonly OrderLog[]): RefundReviewDetail['history'] => {
   const { applicantName, appliedAt, status, auditAt, auditByName, auditRemark } = refund
   const decision = status === 'rejected' ? 'rejected' : 'approved'

@@ -23,7 +23,7 @@ import type { Wallet, WalletFlow } from '../../books/wallet/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 
-/** What a code is valid for. */
+/** The adjustment that a code confirms. */
 interface Change {
   readonly ownerId: string
   readonly direction: FlowDirection

@@ -93,7 +93,7 @@ const sources: Readonly<Record<OpenKind, Source>> = {
   },
 }
 
-/** What is open now and dated in the month or before, one line per kind. */
+/** Items that are open now and dated in the month or before, one line per kind. */
 export const openOf = async (db: Db, operatorId: string, month: string): Promise<OpenLine[]> => {
   const end = startOfMonth(addMonths(month, 1)).toISOString()
   const kinds = Object.keys(sources) as OpenKind[]

@@ -41,7 +41,7 @@ interface Filters {
   readonly organId?: string | undefined
 }
 
-/** Without a month: the last one that is over. */
+/** The month is by default the last one that is over. */
 const totalsQuery = ({ operatorId }: Pick<Me, 'operatorId'>, filters: Filters, now: Date): TotalsQuery => {
   const { month = addMonths(businessMonth(now), -1), ownerType = 'people', keyword, organId } = filters
   return { operatorId, month, ownerType, keyword, organId }
@@ -118,10 +118,10 @@ const sheet = sheetExport<SheetRow>(monthend.export, {
   total: async ({ db, me, query, now }) =>
     (await readTotals(db, totalsQuery(me, query, now), { limit: 1, offset: 0 })).total + 1,
   rows: async function* ({ db, me, query, now, lang }) {
-    const asked = totalsQuery(me, query, now)
+    const wanted = totalsQuery(me, query, now)
     const sort = query['sort'] as string | undefined
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const { items, summary } = await readTotals(db, asked, { sort, limit: rowsAtOnce, offset })
+      const { items, summary } = await readTotals(db, wanted, { sort, limit: rowsAtOnce, offset })
       if (items.length > 0) yield items
       if (items.length < rowsAtOnce) {
         yield [{ ownerName: monthendSum[lang], ownerNo: '', organName: null, ...summary }]
@@ -143,10 +143,10 @@ export const monthendRoutes = implement(
   monthend,
   {
     list: async ({ db, me, query, now }) => {
-      const asked = totalsQuery(me, query, now)
+      const wanted = totalsQuery(me, query, now)
       const { page = 1, limit = 20, sort } = query
-      const found = await readTotals(db, asked, { sort, limit, offset: (page - 1) * limit })
-      const { month, ownerType } = asked
+      const found = await readTotals(db, wanted, { sort, limit, offset: (page - 1) * limit })
+      const { month, ownerType } = wanted
       const state = stateOf(await periodOf(db, me.operatorId, now), month)
       return { ...found, page, limit, capped: false, month, ownerType, state }
     },

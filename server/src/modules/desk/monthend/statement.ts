@@ -16,7 +16,7 @@ import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
 import { readTotal } from './totals.ts'
 
-interface Asked {
+interface OwnerMonth {
   readonly operatorId: string
   readonly month: string
   readonly ownerType: StatementOwner
@@ -24,7 +24,7 @@ interface Asked {
   readonly now: Date
 }
 
-const flowsOf = ({ operatorId, ownerId, month }: Asked) =>
+const flowsOf = ({ operatorId, ownerId, month }: OwnerMonth) =>
   and(
     eq(walletFlows.operatorId, operatorId),
     eq(walletFlows.ownerId, ownerId),
@@ -32,11 +32,11 @@ const flowsOf = ({ operatorId, ownerId, month }: Asked) =>
     lt(walletFlows.createdAt, startOfMonth(addMonths(month, 1)).toISOString()),
   )
 
-const eachFlow = async (db: Db, asked: Asked): Promise<StatementLine[]> => {
+const eachFlow = async (db: Db, query: OwnerMonth): Promise<StatementLine[]> => {
   const rows = await db
     .select()
     .from(walletFlows)
-    .where(flowsOf(asked))
+    .where(flowsOf(query))
     .orderBy(asc(walletFlows.createdAt), asc(walletFlows.flowNo))
     .limit(statementLinesAtMost + 1)
   return rows.map(({ createdAt: at, flowNo, bizType, direction, amountFen, bizNo, remark }) => {
@@ -45,7 +45,7 @@ const eachFlow = async (db: Db, asked: Asked): Promise<StatementLine[]> => {
   })
 }
 
-const eachDay = async (db: Db, asked: Asked): Promise<StatementLine[]> => {
+const eachDay = async (db: Db, query: OwnerMonth): Promise<StatementLine[]> => {
   const day = sql<string>`(${walletFlows.createdAt} at time zone 'Asia/Shanghai')::date::text`
   const rows = await db
     .select({
@@ -56,14 +56,14 @@ const eachDay = async (db: Db, asked: Asked): Promise<StatementLine[]> => {
       amountFen: sql<string>`sum(${walletFlows.amountFen})`,
     })
     .from(walletFlows)
-    .where(flowsOf(asked))
+    .where(flowsOf(query))
     .groupBy(sql`1`, walletFlows.bizType, walletFlows.direction)
     .orderBy(sql`1`, asc(walletFlows.direction), asc(walletFlows.bizType))
   const one = { at: null, flowNo: null, bizNo: null, remark: null }
   return rows.map((row) => ({ ...row, ...one, amountFen: Number(row.amountFen) }))
 }
 
-const payoutsOf = (db: Db, { operatorId, ownerId, month }: Asked) =>
+const payoutsOf = (db: Db, { operatorId, ownerId, month }: OwnerMonth) =>
   db
     .select({ settleNo: ledgerTxns.bizNo, at: ledgerTxns.at, amountFen: ledgerEntries.fen })
     .from(ledgerEntries)
@@ -82,14 +82,14 @@ const payoutsOf = (db: Db, { operatorId, ownerId, month }: Asked) =>
     .orderBy(asc(ledgerTxns.at))
 
 /** The statement of one owner; read in one snapshot, so that its lines add up to its totals. */
-export const statementOf = (db: Db, asked: Asked): Promise<Statement> =>
+export const statementOf = (db: Db, query: OwnerMonth): Promise<Statement> =>
   db.transaction(
     async (tx) => {
-      const { operatorId, month, now } = asked
-      const total = await readTotal(tx, asked)
+      const { operatorId, month, now } = query
+      const total = await readTotal(tx, query)
       if (total === undefined) throw new Problem('missing')
       const { lockedThrough } = await periodOf(tx, operatorId, now)
-      const lines = await eachFlow(tx, asked)
+      const lines = await eachFlow(tx, query)
       const isByDay = lines.length > statementLinesAtMost
       return {
         month,
@@ -97,8 +97,8 @@ export const statementOf = (db: Db, asked: Asked): Promise<Statement> =>
         operatorName: (await readOperator(tx, operatorId)).name,
         total,
         isByDay: isByDay ? 1 : 0,
-        lines: isByDay ? await eachDay(tx, asked) : lines,
-        payouts: await payoutsOf(tx, asked),
+        lines: isByDay ? await eachDay(tx, query) : lines,
+        payouts: await payoutsOf(tx, query),
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -21,7 +21,7 @@ export const lastResults = async (db: Db, operatorId: string): Promise<Invariant
   })
 }
 
-interface Asked {
+interface HistoryQuery {
   readonly operatorId: string
   readonly key: string
   readonly page: number
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Results of one invariant. */
-export const resultHistory = async (db: Db, { operatorId, key, page, limit, isOldestFirst }: Asked) => {
+export const resultHistory = async (db: Db, { operatorId, key, page, limit, isOldestFirst }: HistoryQuery) => {
   const order = isOldestFirst ? asc : desc
   const where = and(eq(checkRuns.operatorId, operatorId), eq(checkResults.key, key))
   const joined = eq(checkResults.runId, checkRuns.id)

@@ -16,7 +16,7 @@ import { walletFlows } from '../../books/wallet/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 
-interface Asked {
+interface EntryQuery {
   readonly operatorId: string
   readonly account: LedgerAccount
   readonly day: string
@@ -47,8 +47,8 @@ const documentsOfFlows = async (db: Db, operatorId: string, flowNos: readonly st
 }
 
 /** Entries of an account on a day, each with its whole transaction; the daily sums know how many there are. */
-export const readEntries = async (db: Db, asked: Asked) => {
-  const { operatorId, account, day, page, limit, isNewestFirst } = asked
+export const readEntries = async (db: Db, query: EntryQuery) => {
+  const { operatorId, account, day, page, limit, isNewestFirst } = query
   const order = isNewestFirst ? desc : asc
   const rows = await db
     .select({ entry: ledgerEntries, txn: ledgerTxns })

@@ -172,7 +172,7 @@ export const noteFailure = (tx: Db, billId: string, { reason, now }: { readonly 
     .set({ status: 'failed', failure: reason, updatedAt: now.toISOString() })
     .where(and(eq(channelBills.id, billId), eq(channelBills.status, 'matching')))
 
-/** Shows everybody how far the comparison is. */
+/** Stores the progress of the comparison, which every account sees. */
 export const noteProgress = (db: Db, billId: string, done: number) =>
   db
     .update(channelBills)

@@ -45,8 +45,8 @@ interface Books {
 }
 
 /**
- * What the ledger has on the channel's cash account on a day, with the numbers of the documents. Everything that moved
- * this account is there, so that the sums are those of the ledger.
+ * Entries of the channel's cash account on a day, with the numbers of their documents. No entry is left out, so that
+ * the sums are those of the ledger.
  */
 export const moneyOfDay = (db: Db, { operatorId, channel, day }: Books & { readonly day: string }) =>
   read(

@@ -38,7 +38,7 @@ const matching = calculation({
   endpoint: reconciliation.match,
   title: texts.matching,
   answer: async ({ db, me, now, progress }: CalculationSource, { billId }: { readonly billId: string }) => {
-    // The bill may have been read by its id before; here its operator counts again.
+    // The id alone does not show that the bill belongs to the caller's operator.
     await find(db, me, channelBills, billId)
     return matchBill(db, billId, {
       now,
@@ -66,17 +66,17 @@ const importBill = async (call: Call<typeof reconciliation.importBill>) => {
   })
 }
 
-const addNote = async ({ db, me, now, audit }: SignedCall, asked: Body<typeof reconciliation.note>) => {
-  const bill = await find(db, me, channelBills, asked.id)
+const addNote = async ({ db, me, now, audit }: SignedCall, note: Body<typeof reconciliation.note>) => {
+  const bill = await find(db, me, channelBills, note.id)
   const [item] = await db
     .select()
     .from(billItems)
-    .where(and(eq(billItems.billId, bill.id), eq(billItems.id, asked.itemId)))
+    .where(and(eq(billItems.billId, bill.id), eq(billItems.id, note.itemId)))
   if (item === undefined) throw new Problem('missing')
   if (item.outcome === null || item.outcome === 'matched') throw new Problem('wrongState')
   const { operatorId, channel, day } = bill
   const { kind, matchNo } = item
-  const { state, text } = asked
+  const { state, text } = note
   const key = { operatorId, channel, day, kind, matchNo }
   await db
     .insert(billNotes)

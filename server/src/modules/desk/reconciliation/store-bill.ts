@@ -30,10 +30,10 @@ const lock = (tx: Db, { me, channel, day }: NewBill) =>
  * Stores a bill with its lines, to be compared. The same content again changes nothing; other content becomes the
  * current edition, and the earlier ones stay.
  */
-export const storeBill = async (tx: Db, asked: NewBill) => {
-  const { me, channel, day, filename, text, bill, now } = asked
+export const storeBill = async (tx: Db, given: NewBill) => {
+  const { me, channel, day, filename, text, bill, now } = given
   const { operatorId } = me
-  await lock(tx, asked)
+  await lock(tx, given)
   const ofDay = and(
     eq(channelBills.operatorId, operatorId),
     eq(channelBills.channel, channel),

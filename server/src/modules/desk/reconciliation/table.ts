@@ -44,19 +44,19 @@ export const channelBills = pgTable(
 )
 export type ChannelBill = typeof channelBills.$inferSelect
 
-/** Lines of a bill with what we have beside them, and what only we have. */
+/** Lines of a bill with our payments and refunds beside them, and those that only our books have. */
 export const billItems = pgTable(
   'bill_item',
   {
     id: uuid().primaryKey(),
     operatorId: uuid().notNull(),
     billId: uuid().notNull(),
-    /** Null for what only we have. */
+    /** Null for an item that only our books have. */
     lineNo: integer(),
     kind: text().$type<BillKind>().notNull(),
     /** Null until the bill is compared. */
     outcome: text().$type<BillOutcome>(),
-    /** The channel's number of a payment, our number of a refund: what both sides know it by. */
+    /** The number that both sides know: the channel's for a payment, ours for a refund. */
     matchNo: text().notNull(),
     channelNo: text(),
     theirNo: text(),

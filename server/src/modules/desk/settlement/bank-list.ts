@@ -13,7 +13,7 @@ const chosen: Filter = {
   bind: (ids) => ({ ids }),
 }
 
-/** What is still to be paid by bank; a payee has one open withdrawal at most. */
+/** Withdrawals with an amount still to be paid by bank; a payee has one open withdrawal at most. */
 const toPay: ListSpec = {
   table,
   fields: getTableColumns(table) as Record<string, PgColumn>,

@@ -74,7 +74,7 @@ const findRows = async ({ db, me }: ImportContext, lines: readonly BankLine[]) =
   return new Map(rows.map((row) => [row.settleNo, row]))
 }
 
-/** What used a reference: the number of a withdrawal or refund, and the amount of a write-off. */
+/** Earlier use of a bank reference: number of the withdrawal or refund, and the amount of a write-off. */
 interface Use {
   readonly bizNo: string
   readonly amountFen: number | null

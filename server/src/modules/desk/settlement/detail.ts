@@ -66,7 +66,7 @@ const eventsOfLine = (line: Writeoff): Event[] => {
   ]
 }
 
-/** What happened to a withdrawal, newest first. */
+/** History of a withdrawal, newest first. */
 const eventsOf = (row: Settlement, lines: readonly Writeoff[]): Event[] => {
   const { status, auditAt, auditByName, auditRemark, payByName, updatedAt } = row
   // The bank may have paid before it was recorded here.
@@ -92,7 +92,7 @@ const mobileOf = async (db: Db, { keyring }: Tools, { ownerType, ownerId }: Sett
   return organ === undefined ? '' : openField(keyring, 'organ', 'contactMobile', organ)
 }
 
-/** A withdrawal with what its review and payout need. */
+/** A withdrawal with the data for its review and payout. */
 export const readSettlement = async (call: SignedCall, id: string): Promise<SettlementDetail> => {
   const { db, tools, me } = call
   const row = await find(db, me, settlements, id)

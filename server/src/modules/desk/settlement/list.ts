@@ -81,7 +81,7 @@ const listBy = (spec: ListSpec) => {
   const page = lister<Settlement>(spec)
   return async (call: Call<typeof settlement.list> | Call<typeof settlement.reviewed>) => {
     const { sums, items, ...found } = await page(call.tools, call.me, { ...call.query, queue: 1, count: 'exact' })
-    // The tabs of the reviewed ones have none for those to review.
+    // The list of reviewed requests has no tab for requests that are still to be reviewed.
     const { reviewing: _toReview, ...counts } = found.counts ?? {}
     const { amountFen = 0, netFen = 0, paidFen = 0 } = sums ?? {}
     return { ...found, counts, items: await showSettlements(call, items), summary: { amountFen, netFen, paidFen } }

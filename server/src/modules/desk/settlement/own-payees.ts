@@ -13,7 +13,7 @@ const indexesOf = ({ keyring }: Tools, operatorId: string, mobile: string) => ({
   organ: indexOf(keyring, { operatorId, table: 'organ', field: 'contactMobile', kind: 'mobile' }, mobile),
 })
 
-/** The payees that an account is itself: staff, or organisations whose contact it is, with its mobile number. */
+/** Payees with the mobile number of an account: staff, or organisations by their contact. */
 export const ownPayeesOf = async (db: Db, tools: Tools, me: Me): Promise<ReadonlySet<string>> => {
   const mobile = openField(tools.keyring, 'account', 'mobile', await readOwn(db, me))
   const index = indexesOf(tools, me.operatorId, mobile)

@@ -14,7 +14,7 @@ type Scope = Pick<Me, 'operatorId' | 'organId'>
 const sumOf = (lines: readonly Writeoff[], isWanted: (line: Writeoff) => boolean) =>
   lines.filter(isWanted).reduce((sum, { amountFen }) => sum + amountFen, 0)
 
-/** Where the frozen money goes (P11). */
+/** Credit entries of a payout, which empties the frozen balance (P11). */
 const legsOf = ({ feeFen, taxFen }: Settlement, lines: readonly Writeoff[]): Leg[] => {
   const isPayout = ({ kind }: Writeoff) => kind === 'payout'
   return [

@@ -51,7 +51,7 @@ const refuseRepeated = async (tx: Db, ownerId: string, { withdrawPerDay }: Opera
     throw new Problem('notReady', { fields: { amountFen: [fillText(faults.dailyLimit, { n: withdrawPerDay })] } })
 }
 
-interface Asked extends Owner {
+interface Request extends Owner {
   readonly amountFen: number
   readonly now: Date
 }
@@ -69,11 +69,11 @@ const termsOf = (payee: Payee, amountFen: number, settings: OperatorSettings, no
 }
 
 /** Asks for a withdrawal: freezes the money (P9) and notifies the reviewers. */
-export const requestSettlement = async (tx: Db, tools: Tools, asked: Asked): Promise<Settlement> => {
-  const { operatorId, ownerType, ownerId, now } = asked
+export const requestSettlement = async (tx: Db, tools: Tools, request: Request): Promise<Settlement> => {
+  const { operatorId, ownerType, ownerId, now } = request
   const payee = await payeeOf(tx, tools, { operatorId, ownerType, ownerId }, 'share')
   const settings = await operatorSettings(tx, operatorId)
-  const { account, ...amounts } = termsOf(payee, asked.amountFen, settings, now)
+  const { account, ...amounts } = termsOf(payee, request.amountFen, settings, now)
   const availSnapshotFen = (await lockWallets(tx, [ownerId])).get(ownerId)?.availableFen ?? 0
   await refuseRepeated(tx, ownerId, settings, now)
   const settleNo = await nextNumber(tx, 'TX', now)

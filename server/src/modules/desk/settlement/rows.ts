@@ -8,10 +8,10 @@ import { lockWallets } from '../../books/wallet/service.ts'
 import type { Actor } from '../../care/order/service.ts'
 import { settlements, type Settlement } from './table.ts'
 
-/** Who moves a withdrawal, and when. */
+/** Actor and time of a move. */
 export interface Mover {
   readonly actor: Actor
-  /** The payees that the actor is itself. */
+  /** Payees with the mobile number of the actor. */
   readonly ownPayees?: ReadonlySet<string>
   readonly now: Date
 }

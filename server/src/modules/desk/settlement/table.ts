@@ -57,7 +57,7 @@ export const settlements = pgTable(
 )
 export type Settlement = typeof settlements.$inferSelect
 
-/** What settled a withdrawal. Removed lines stay, for its history. */
+/** Write-offs that settle a withdrawal; removed ones are kept for its history. */
 export const writeoffs = pgTable(
   'settlement_writeoff',
   {

@@ -23,7 +23,7 @@ import { writeoffs, type Settlement, type Writeoff } from './table.ts'
 
 type Scope = Pick<Me, 'operatorId' | 'organId'>
 
-/** Vouchers of payouts: what the bank paid, once per operator and shared with refunds paid out by bank. */
+/** Vouchers of bank payouts; withdrawals and refunds share them, so each number is used once per operator. */
 const voucherOf = (operatorId: string, no: string) => ({ operatorId, direction: 'out', method: 'bank', no }) as const
 
 export const linesOf = (db: Db, settlementId: string): Promise<Writeoff[]> =>

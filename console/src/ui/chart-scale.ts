@@ -13,6 +13,10 @@ export interface Series {
   readonly points: readonly Point[]
 }
 
+/** The value of a day, if there is one. */
+export const valueOn = ({ points }: Series, day: string): number | undefined =>
+  points.find((point) => point.day === day)?.value
+
 const niceSteps = [1, 2, 2.5, 5, 10]
 const ticksWanted = 4
 
@@ -23,13 +27,12 @@ const stepFor = (span: number): number => {
   return (niceSteps.find((nice) => nice * unit >= raw) ?? 10) * unit
 }
 
-const smallestSpan = 1
 const exact = (value: number) => Number(value.toPrecision(12))
 
-/** Round values that enclose the given ones, lowest first. */
-export const ticksOf = (values: readonly number[]): number[] => {
+/** Round values that enclose the given ones, lowest first; `leastSpan` keeps equal values apart. */
+export const ticksOf = (values: readonly number[], leastSpan = 1): number[] => {
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const step = stepFor(Math.max(high - low, smallestSpan))
+  const step = stepFor(Math.max(high - low, leastSpan))
   const first = Math.floor(low / step)
   const last = Math.max(Math.ceil(high / step), first + 1)
   return Array.from({ length: last - first + 1 }, (_tick, at) => exact((first + at) * step))
