@@ -1,5 +1,6 @@
 import { allOrgans } from '../../../db/counters.ts'
 import { orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
+import { cardInvariants } from './card-invariants.ts'
 import { monthInvariants } from './month-invariants.ts'
 import { ledgerDaysAreEntries } from './day-balances.ts'
 
@@ -296,6 +297,7 @@ export const invariants: readonly Invariant[] = [
       from back b full join given g on g.operator_id = b.operator_id and g.refund_no = b.refund_no
       where b.fen is distinct from g.fen`,
   },
+  ...cardInvariants,
   ...monthInvariants,
   ledgerDaysAreEntries,
 ]

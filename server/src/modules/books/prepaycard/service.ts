@@ -12,3 +12,14 @@ export {
   passwordHashOf,
   provenCardId,
 } from './password.ts'
+export {
+  countStock,
+  countWaiting,
+  expireCards,
+  nextRanges,
+  rangesOfDist,
+  returnToStock,
+  takeFromStock,
+  waitingCards,
+  type WaitingCards,
+} from './stock.ts'

@@ -8,7 +8,7 @@ import { prepayBatches, prepayCardFlows, prepayCards as table } from '../../book
 import { scopeNamesOf } from '../prepaycard/service.ts'
 import { cardFilters, cardSorts } from './filters.ts'
 import { cardExtras, listCards } from './list.ts'
-import { extendCard, freezeCard, unfreezeCard } from './moves.ts'
+import { extendCard, freezeCard, unfreezeCard, voidCard } from './moves.ts'
 import { printCards } from './print.ts'
 
 /** The rows of the list; the detail of one has more. */
@@ -44,6 +44,7 @@ const {
       'balanceFen',
       'timesLeft',
       'organName',
+      'distNo',
       'buyerName',
       'holderName',
       'holderMobile',
@@ -82,6 +83,7 @@ export const prepaycardinfoRoutes = implement(
     freeze: (call) => freezeCard(call, call.body),
     unfreeze: (call) => unfreezeCard(call, call.body),
     extend: (call) => extendCard(call, call.body),
+    void: (call) => voidCard(call, call.body),
     reveal,
   },
   prepaycardinfoWords,
