@@ -22,6 +22,7 @@ import { organs } from '../server/src/modules/organs/organ/table.ts'
 import { indexOf } from '../server/src/rows/sensitive.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 import { newId } from '../server/src/secret/token.ts'
+import { bareOrgan } from '../server/test/factories/bare-organ.ts'
 import { batchDraft } from '../server/test/factories/batch-rows.ts'
 
 const batches = Number(process.env['BENCH_BATCHES'] ?? 5)
@@ -87,21 +88,8 @@ try {
 
   const organId = newId()
   const at = clock().toISOString()
-  await db.insert(organs).values({
-    id: organId,
-    operatorId,
-    code: 'JG000001',
-    name: '基准护理站',
-    organType: 'nursingStation',
-    serviceAreaCodes: [],
-    serviceRadiusKm: 10,
-    licenseUrls: [],
-    projectIds: [],
-    settleCycle: 'daysAfter',
-    active: 1,
-    createdAt: at,
-    updatedAt: at,
-  })
+  const organ = { ...bareOrgan('JG000001'), name: '基准护理站', active: 1 as const, createdAt: at, updatedAt: at }
+  await db.insert(organs).values({ ...organ, id: organId, operatorId })
   const [stock] = (await play(clock(), prepaycarddistribut.batches)).filter(({ freeCount }) => freeCount >= activated)
   const timed = async (act: () => Promise<unknown>) => {
     const begun = performance.now()
