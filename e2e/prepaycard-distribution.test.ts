@@ -8,7 +8,7 @@ import { openedOrgan } from '../server/test/factories/organ-rows.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { pick, type, typeAll } from './forms.ts'
-import { expectNoSidewaysScroll } from './parts.ts'
+import { expectNoSidewaysScroll, goTo } from './parts.ts'
 import { openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 import { openTestConsole } from './test-console.ts'
@@ -20,6 +20,8 @@ const newestDist = async (batchId: string) => {
   const { data } = await api().admin(prepaycarddistribut.list, { query: { batchId } })
   return data.items[0] ?? { id: '', distNo: '' }
 }
+
+const seeHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 const openDistForm = async (page: Page) => {
   await page.getByRole('button', { name: '分配卡' }).click()
@@ -33,16 +35,17 @@ describe('cards of a batch', () => {
     const name = '端午储值卡'
     const batchId = await addBatch(api(), { name, quantity: 6 })
     await openedOrgan(api(), 'a', { name: '望江护理站' })
-    const batchPage = await enter(`/prepaycard/batch?keyword=${name}`, admin)
-    await step(batchPage, name, '生成卡')
-    await batchPage.getByRole('dialog').getByRole('button', { name: '生成卡' }).click()
-    await seeState(batchPage, name, '启用')
+    const page = await enter(`/prepaycard/batch?keyword=${name}`, admin)
+    await step(page, name, '生成卡')
+    await page.getByRole('dialog').getByRole('button', { name: '生成卡' }).click()
+    await seeState(page, name, '启用')
     const cards = await cardsOf(api(), batchId)
 
-    const page = await enter('/prepaycard/distribut', admin)
+    await goTo(page, '/prepaycard/distribut')
+    await seeHeading(page, '卡分配')
     const form = await openDistForm(page)
-    await form.getByLabel('批次').click()
-    await page.getByText(new RegExp(`^${name}.*可分配6张`)).click()
+    const { data } = await api().admin(prepaycarddistribut.batches)
+    await pick(form, '批次', `${data.find(({ id }) => id === batchId)?.name}（可分配6张）`)
     await pick(form, '分配机构', '望江护理站')
     await type(form, '分配数量', '4')
     await form.getByText('当前可分配6张').waitFor()
@@ -63,30 +66,34 @@ describe('cards of a batch', () => {
     await payment.getByRole('button', { name: '登记收款' }).click()
     await rowOf(page, distNo).getByText('已收款').waitFor()
 
-    const active = await enter(`/prepaycard/active?keyword=${distNo}`, admin)
-    await step(active, distNo, '激活卡')
-    const dialog = active.getByRole('dialog', { name: `激活${distNo}的卡` })
+    await goTo(page, `/prepaycard/active?keyword=${distNo}`)
+    await seeHeading(page, '卡激活')
+    await step(page, distNo, '激活卡')
+    const dialog = page.getByRole('dialog', { name: `激活${distNo}的卡` })
     await dialog.getByText('望江护理站，还有4张未激活').waitFor()
     await type(dialog, '激活张数', '3')
     await dialog.getByText('¥1,500.00').waitFor()
     await typeAll(dialog, { 购卡人: '郑伟', 购卡人手机号: '13766660000' })
     expect(await dialog.getByLabel('购卡人证件号码').count()).toBe(0)
-    expect(await violations(active)).toEqual([])
+    expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: '激活卡' }).click()
-    await rowOf(active, distNo).getByText('3 / 4').waitFor()
+    await rowOf(page, distNo).getByText('3 / 4').waitFor()
     expect((await distOf(api(), id)).activeCount).toBe(3)
-    const details = await openDetails(active, rowOf(active, distNo), distNo)
+    const details = await openDetails(page, rowOf(page, distNo), distNo)
     await details.getByText(`${distNo}-1 · 郑伟`).waitFor()
     await details
       .getByText(cards[3]?.cardNo ?? '')
       .first()
       .waitFor()
-    expect(await violations(active)).toEqual([])
+    expect(await violations(page)).toEqual([])
 
-    const list = await enter(`/prepaycard/info?distNo=${distNo}`, admin)
-    await expect.poll(() => rows(list).count()).toBe(4)
-    await seeState(list, cards[0]?.cardNo ?? '', '可用')
-    await seeState(list, cards[3]?.cardNo ?? '', '未激活')
+    await page.keyboard.press('Escape')
+    await details.waitFor({ state: 'hidden' })
+    await goTo(page, `/prepaycard/info?distNo=${distNo}`)
+    await seeHeading(page, '卡明细')
+    await expect.poll(() => rows(page).count()).toBe(4)
+    await seeState(page, cards[0]?.cardNo ?? '', '可用')
+    await seeState(page, cards[3]?.cardNo ?? '', '未激活')
   })
 
   it('come back into stock from the end, and what was paid for them is returned', async () => {

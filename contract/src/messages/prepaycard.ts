@@ -70,9 +70,9 @@ export const prepaycardTexts = {
   ),
   organNotOpen: t(
     '机构未开通或已暂停',
-    'The organisation is not open',
-    'La organización no está abierta',
-    '事業所が開設されていないか、停止中です。',
+    'The organisation is closed or suspended',
+    'La organización está cerrada o suspendida',
+    '事業所が未開通または停止中です',
   ),
   priceAboveFace: t(
     '结算单价不能高于面值',
@@ -183,12 +183,6 @@ export const prepaycardTexts = {
     '{name} has {n} card distributions',
     '{name} tiene {n} distribuciones de tarjetas',
     '{name}にはカード配布が{n}件あります。',
-  ),
-  distStops: t(
-    '停用后，其余未激活的卡不能激活。',
-    'Its remaining cards can’t be activated while it is disabled.',
-    'Sus tarjetas restantes no se podrán activar.',
-    '残りのカードは有効化できなくなります。',
   ),
   endedBefore: t(
     '卡的固定截止日期已过，不能激活',

@@ -101,5 +101,5 @@ export const prepaycardactiveWords = {
 /** Texts of the sheet of a distribution's cards. */
 export const distSheetWords = {
   title: t('分配卡明细', 'Cards of a distribution', 'Tarjetas de la distribución', '配布カード明細'),
-  distributedAt: t('分配时间', 'Distributed on', 'Fecha de distribución', '配布日時'),
+  distributedAt: card.distributedAt,
 } as const satisfies Record<string, Text>

@@ -43,6 +43,8 @@ export const prepaycardinfoWords = {
     scopeType: field.scopeType,
     scopeNames: field.scopeNames,
     maxPayBp: field.maxPayBp,
+    distributedAt: t('分配时间', 'Distributed on', 'Fecha de distribución', '配布日時'),
+    distributedByName: t('分配人', 'Distributed by', 'Distribuida por', '配布した人'),
     flows: t('卡流水', 'Card history', 'Historial', 'カード履歴'),
   },
   choice: {

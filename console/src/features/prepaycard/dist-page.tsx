@@ -5,11 +5,13 @@ import {
   prepaycarddistribut,
   prepaycarddistributWords,
   prepaycardinfo,
+  task,
   type DistRow,
 } from '@kangju/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { act, saveFile } from '../../api/query.ts'
+import { act, invalidateArea, saveFile } from '../../api/query.ts'
+import { downloadsStore } from '../../api/transfer.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { FieldContext, Resource } from '../../resource/types.ts'
 import { notify } from '../../ui/feedback.tsx'
@@ -92,7 +94,12 @@ export default function DistPage() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const exportCards = async ({ id }: DistRow) => {
-    if (saveFile(await act(prepaycarddistribut.export, { params: { id } }))) notify.success(say(words.sheetDone))
+    const outcome = await act(prepaycarddistribut.export, { params: { id } })
+    if (saveFile(outcome)) return notify.success(say(words.sheetDone))
+    if (!outcome.ok) return
+    // The largest distributions are exported by a background task.
+    invalidateArea(task.list.area)
+    downloadsStore.set(true)
   }
   const resource: Dists = {
     ...dists,

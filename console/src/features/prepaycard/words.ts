@@ -167,6 +167,7 @@ export const cardPageWords = {
   rules: t('使用规则', 'Rules of use', 'Reglas de uso', '利用ルール'),
   life: t('卡的经历', 'Card timeline', 'Cronología', 'カードの経過'),
   made: t('制卡', 'Card generated', 'Tarjeta generada', 'カード作成'),
+  distributed: t('分配给{organ}', 'Given to {organ}', 'Entregada a {organ}', '{organ}に配布'),
   bound: t('绑定{name}', 'Linked to {name}', 'Vinculada a {name}', '{name}に紐付け'),
   balanceAfter: t('余额{amount}', 'Balance {amount}', 'Saldo {amount}', '残高{amount}'),
   maxShare: t(

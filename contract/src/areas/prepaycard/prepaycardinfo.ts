@@ -89,6 +89,9 @@ export const CardDetail = closed({
   scopeType: oneOf(...prepayScopes),
   scopeNames: Type.Array(Type.String()),
   maxPayBp: BasisPoints,
+  /** When its organisation received it, and from whom. */
+  distributedAt: orNull(Instant),
+  distributedByName: orNull(Type.String()),
   flows: Type.Array(CardFlow),
 })
 export type CardDetail = Static<typeof CardDetail>

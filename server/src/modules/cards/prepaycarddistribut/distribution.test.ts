@@ -208,6 +208,7 @@ test('a damaged card is void for good, and an unpaid one costs nothing', async (
   expect((await api.admin(prepaycardinfo.read, { params: { id: one } })).data).toMatchObject({
     status: 'void',
     distNo: (await read(id)).distNo,
+    distributedAt: expect.any(String),
     flows: [{ type: 'void', amountFen: 0, remark }],
   })
   await activateSome(api, id, { mode: 'ids', ids: [two] })
