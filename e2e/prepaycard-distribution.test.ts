@@ -1,4 +1,4 @@
-import { prepaycarddistribut } from '@kangju/contract'
+import { prepaycardactive, prepaycarddistribut } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
@@ -120,12 +120,14 @@ describe('cards of a batch', () => {
       .waitFor()
   })
 
-  it('that are not paid say so before an activation is filled in', async () => {
-    const { distNo } = await distributed(api())
-    const page = await enter(`/prepaycard/active?keyword=${distNo}`, testNames('a').holder('prepayactive'))
+  it('whose time is over say so before an activation is filled in', async () => {
+    const { id, distNo } = await distributed(api())
+    const body = { id, activeMode: 'bulk', activeDeadline: '2026-11-01' } as const
+    await api().admin(prepaycardactive.edit, { body })
+    const page = await enter(`/prepaycard/active?keyword=${distNo}`, admin)
     await step(page, distNo, '激活卡')
     const dialog = page.getByRole('dialog', { name: `激活${distNo}的卡` })
-    await dialog.getByText('该分配单未收款，不能激活').waitFor()
+    await dialog.getByText('已过激活截止日期2026-11-01').waitFor()
     expect(await dialog.getByRole('button', { name: '激活卡' }).isDisabled()).toBe(true)
   })
 

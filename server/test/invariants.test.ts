@@ -152,7 +152,7 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   ],
   [
     'a batch that counts a card too many',
-    ['INV-26'],
+    ['INV-40'],
     (db) => db.execute(sql`update prepay_batch set quantity = 2, generated_count = 2 where id = ${card.batchId}`),
   ],
   [

@@ -158,6 +158,12 @@ export const invariantWords: Readonly<Record<string, Text>> = {
     'Los movimientos del mes menos los pagos equivalen al cambio de saldo',
     '当月の明細から振込を引いた額が残高の増減に一致',
   ),
+  'INV-40': t(
+    '批次的卡数与生成数一致',
+    'Batches have as many cards as they count',
+    'Los lotes tienen las tarjetas que cuentan',
+    'バッチの枚数がカードに一致',
+  ),
   'INV-41': t(
     '分配单的卡数、已激活数和作废数与卡一致',
     'Distributions count their cards correctly',

@@ -44,6 +44,7 @@ export const sharedRows = async (api: TestApi) => {
     packageId: await soldPackage(api),
     picture: await putPicture(api, width, height, 'a'),
     cards: (await generatedBatch(api)).cards.map(({ id }) => id),
+    batchId: (await generatedBatch(api, { quantity: 20 })).id,
   }
 }
 export type SharedRows = Awaited<ReturnType<typeof sharedRows>>
@@ -108,7 +109,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   await db.update(goodsOrders).set({ organId }).where(eq(goodsOrders.id, goods.id))
   const card = base.cards[serial % base.cards.length] ?? ''
   await db.update(prepayCards).set({ organId, status: 'distributed' }).where(eq(prepayCards.id, card))
-  const { id: dist } = await distributed(api, { dist: { organId } })
+  const { id: dist } = await distributed(api, { dist: { organId, batchId: base.batchId } })
   const at = api.now().toISOString()
   const endAt = new Date(api.now().getTime() + 86_400_000).toISOString()
   const notice = { title: name, noticeType: 'ticker', content: '通知', priority: 5, startAt: at, endAt } as const

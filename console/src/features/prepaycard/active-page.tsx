@@ -12,7 +12,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { ActivateDialog, ActivationSettings } from './activate-dialog.tsx'
 import { figure } from './batch-cells.tsx'
-import { ActiveCell, BatchCell, NumbersCell, waitingOf } from './dist-cells.tsx'
+import { ActiveCell, BatchCell, ModeCell, NumbersCell, waitingOf } from './dist-cells.tsx'
 import { DistCards, DistLife } from './dist-details.tsx'
 import { distSearch } from './dist-page.tsx'
 import { batchPageWords } from './words.ts'
@@ -46,13 +46,13 @@ const activations: Activations = {
   path: '/prepaycard/active',
   about: words.about,
   columns: [
-    { key: 'distNo', width: 170 },
-    { key: 'batchName', width: 160, render: (row) => <BatchCell {...row} /> },
-    { key: 'organName', width: 140 },
-    { key: 'ranges', width: 190, render: (row) => <NumbersCell {...row} /> },
-    { key: 'activeCount', width: 150, render: (row) => <ActiveCell {...row} /> },
+    { key: 'distNo', width: 160 },
+    { key: 'batchName', width: 145, render: (row) => <BatchCell {...row} /> },
+    { key: 'organName', width: 130 },
+    { key: 'ranges', width: 165, render: (row) => <NumbersCell {...row} /> },
+    { key: 'activeCount', width: 110, render: (row) => <ActiveCell {...row} /> },
     { key: 'quantity', text: words.waiting, width: 90, render: (row) => figure(waitingOf(row)) },
-    'activeMode',
+    { key: 'activeMode', width: 160, render: (row) => <ModeCell {...row} /> },
     'payStatus',
     'activeStatus',
     'status',

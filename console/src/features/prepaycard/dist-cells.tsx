@@ -1,4 +1,4 @@
-import type { CardRange, DistRow } from '@kangju/contract'
+import { activeModeWords, type CardRange, type DistRow } from '@kangju/contract'
 import { Progress } from 'antd'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
@@ -42,12 +42,22 @@ export const TotalCell = ({ totalFen, salePriceFen, quantity, voidCount }: DistR
 )
 
 /** How many cards are active, with a bar. */
-export const ActiveCell = ({ activeCount, quantity, activeDeadline }: DistRow) => {
+export const ActiveCell = ({ activeCount, quantity }: DistRow) => {
   const say = useSay()
   return (
     <span className={styles.active}>
       <span className="figure">{say(words.progress, { n: figure(activeCount), all: figure(quantity) })}</span>
       <Progress percent={percentOf(activeCount, quantity)} showInfo={false} size="small" aria-hidden="true" />
+    </span>
+  )
+}
+
+/** The mode over the last day of activation. */
+export const ModeCell = ({ activeMode, activeDeadline }: DistRow) => {
+  const say = useSay()
+  return (
+    <span className="two-lines">
+      <span>{say(activeModeWords[activeMode])}</span>
       {activeDeadline !== null && <span className="quiet">{say(activePageWords.until, { day: activeDeadline })}</span>}
     </span>
   )

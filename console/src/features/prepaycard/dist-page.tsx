@@ -65,14 +65,14 @@ const dists: Dists = {
   path: '/prepaycard/distribut',
   about: words.about,
   columns: [
-    { key: 'distNo', width: 170 },
-    { key: 'batchName', width: 160, render: (row) => <BatchCell {...row} /> },
-    { key: 'organName', width: 140 },
-    { key: 'quantity', width: 90 },
-    { key: 'ranges', width: 190, render: (row) => <NumbersCell {...row} /> },
-    { key: 'totalFen', width: 130, render: (row) => <TotalCell {...row} /> },
+    { key: 'distNo', width: 160 },
+    { key: 'batchName', width: 145, render: (row) => <BatchCell {...row} /> },
+    { key: 'organName', width: 130 },
+    { key: 'quantity', width: 85 },
+    { key: 'ranges', width: 165, render: (row) => <NumbersCell {...row} /> },
+    { key: 'totalFen', width: 120, render: (row) => <TotalCell {...row} /> },
     'payStatus',
-    { key: 'activeCount', width: 130, render: (row) => <ActiveCell {...row} /> },
+    { key: 'activeCount', width: 110, render: (row) => <ActiveCell {...row} /> },
     'status',
     { key: 'createdAt', text: words.createdAt },
     ...hidden.map((key) => ({ key, hidden: true as const })),
@@ -94,7 +94,7 @@ export default function DistPage() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const exportCards = async ({ id }: DistRow) => {
-    const outcome = await act(prepaycarddistribut.export, { params: { id } })
+    const outcome = await act(prepaycarddistribut.sheet, { params: { id } })
     if (saveFile(outcome)) return notify.success(say(words.sheetDone))
     if (!outcome.ok) return
     // The largest distributions are exported by a background task.
@@ -127,7 +127,7 @@ export default function DistPage() {
         when: (row) => waitingOf(row) > 0,
         run: (row) => setOpened({ kind: 'recall', row }),
       },
-      { key: 'sheet', call: prepaycarddistribut.export, text: words.sheet, run: (row) => void exportCards(row) },
+      { key: 'sheet', call: prepaycarddistribut.sheet, text: words.sheet, run: (row) => void exportCards(row) },
       {
         key: 'cards',
         call: prepaycardinfo.list,

@@ -1,5 +1,12 @@
-/** What must hold for the cards that organisations received. */
+/** What must hold for the cards of a batch and those that organisations received. */
 export const cardInvariants = [
+  {
+    name: 'INV-40 a batch has as many cards as it counts, and all of them once they can be used',
+    text: `with made as (select batch_id, count(*) as n from prepay_card where deleted_at is null group by 1)
+      select b.operator_id, b.batch_no, b.generated_count, coalesce(made.n, 0) as cards
+      from prepay_batch b left join made on made.batch_id = b.id
+      where b.generated_count <> coalesce(made.n, 0) or (b.status <> 'draft' and b.generated_count <> b.quantity)`,
+  },
   {
     name: 'INV-41 a distribution has as many cards, active and void ones as it counts',
     text: `with given as (

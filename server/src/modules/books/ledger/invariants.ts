@@ -266,13 +266,6 @@ export const invariants: readonly Invariant[] = [
       where c.held_fen <> coalesce(held.fen, 0) or coalesce(held.fen, 0) <> coalesce(held.reserved, 0)`,
   },
   {
-    name: 'INV-26 a batch has as many cards as it counts, and all of them once they can be used',
-    text: `with made as (select batch_id, count(*) as n from prepay_card where deleted_at is null group by 1)
-      select b.operator_id, b.batch_no, b.generated_count, coalesce(made.n, 0) as cards
-      from prepay_batch b left join made on made.batch_id = b.id
-      where b.generated_count <> coalesce(made.n, 0) or (b.status <> 'draft' and b.generated_count <> b.quantity)`,
-  },
-  {
     name: 'INV-25 a claim to the insurance is the part of its order, less what was refunded of it',
     text: `with paid as (
         select o.id, sum((part ->> 'fen')::bigint) as fen from main_order o,

@@ -244,13 +244,13 @@ test('distributions are found by number, card, batch, organisation, payment, act
 test('the sheet of a distribution lists its cards', async () => {
   const { id, cards } = await distributed(api, { dist: { organId, quantity: 2 } })
   await activateSome(api, id)
-  const [headings, ...rows] = await fetchCells(api, prepaycarddistribut.export, { id })
+  const [headings, ...rows] = await fetchCells(api, prepaycarddistribut.sheet, { id })
   expect(headings).toEqual(['卡号', '面值', '机构', '分配时间', '状态', '激活时间', '有效期至'])
   expect(rows.map(([no, face, , , status]) => [no, face, status])).toEqual([
     [cards[0]?.cardNo, '500.00', '可用'],
     [cards[1]?.cardNo, '500.00', '未激活'],
   ])
-  expect((await api.other(prepaycarddistribut.export, { params: { id } })).status).toBe(404)
+  expect((await api.other(prepaycarddistribut.sheet, { params: { id } })).status).toBe(404)
 })
 
 test('cards, balances and debts are summed by organisation', async () => {

@@ -45,7 +45,7 @@ export const prepaycarddistributRoutes = implement(
     edit: (call) => editDist(call, call.body),
     changestatus,
     reveal,
-    export: distSheet as never,
+    sheet: distSheet as never,
   },
   prepaycarddistributWords,
 )

@@ -36,7 +36,7 @@ const ofDist = (source: ExportSource) =>
   and(eq(prepayCards.operatorId, source.me.operatorId), eq(prepayCards.distId, idOf(source)))
 
 /** The cards of a distribution as a spreadsheet. */
-export const distSheet = sheetExport(prepaycarddistribut.export, {
+export const distSheet = sheetExport(prepaycarddistribut.sheet, {
   title: distSheetWords.title,
   columns,
   total: async (source) => {
