@@ -1,8 +1,8 @@
-/** Generating 20,000 prepaid cards, and lists of 100,000: `node bench/cards.ts`. */
+/** Generating 20,000 prepaid cards, distributing and activating 5,000, and lists of 100,000: `node bench/cards.ts`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { prepaycard, prepaycardinfo, type Endpoint } from '@kangju/contract'
+import { prepaycard, prepaycardactive, prepaycarddistribut, prepaycardinfo, type Endpoint } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase } from '../server/src/db/client.ts'
 import { foldRowCounts } from '../server/src/db/counters.ts'
@@ -18,13 +18,18 @@ import { createAdministrator } from '../server/src/modules/base/account/service.
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { runDueTasks } from '../server/src/modules/base/task/service.ts'
 import { prepayCards } from '../server/src/modules/books/prepaycard/table.ts'
+import { organs } from '../server/src/modules/organs/organ/table.ts'
 import { indexOf } from '../server/src/rows/sensitive.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { newId } from '../server/src/secret/token.ts'
+import { bareOrgan } from '../server/test/factories/bare-organ.ts'
 import { batchDraft } from '../server/test/factories/batch-rows.ts'
 
 const batches = Number(process.env['BENCH_BATCHES'] ?? 5)
 const quantity = 20_000
 const generationLimitS = 10
+const activated = 5000
+const activationLimitS = 5
 const listLimitMs = 100
 
 const directory = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
@@ -80,6 +85,31 @@ try {
     `${quantity.toLocaleString('en')} cards generated in ${median(took).toFixed(1)} s, at most ${slowest.toFixed(1)} s | < ${generationLimitS} s`,
   )
   if (slowest >= generationLimitS) process.exitCode = 1
+
+  const organId = newId()
+  const at = clock().toISOString()
+  const organ = { ...bareOrgan('JG000001'), name: '基准护理站', active: 1 as const, createdAt: at, updatedAt: at }
+  await db.insert(organs).values({ ...organ, id: organId, operatorId })
+  const [stock] = (await play(clock(), prepaycarddistribut.batches)).filter(({ freeCount }) => freeCount >= activated)
+  const timed = async (act: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await act()
+    return (performance.now() - begun) / 1000
+  }
+  let distId = ''
+  const distribution = await timed(async () => {
+    const contact = { contactName: '王敏', contactMobile: '13800000000' }
+    const draft = { batchId: stock?.id ?? '', organId, quantity: activated, salePriceFen: 48_000, ...contact }
+    distId = (await play(clock(), prepaycarddistribut.add, { body: { ...draft, activeMode: 'bulk' } })).id
+  })
+  const buyer = { buyerName: '王敏', buyerMobile: '13800000000', buyerIdCard: '11010519491231002X' }
+  const activation = await timed(() =>
+    play(clock(), prepaycardactive.activate, { body: { distId, mode: 'count', count: activated, ...buyer } }),
+  )
+  console.log(
+    `${activated.toLocaleString('en')} cards distributed in ${distribution.toFixed(1)} s, activated in ${activation.toFixed(1)} s | < ${activationLimitS} s`,
+  )
+  if (activation >= activationLimitS) process.exitCode = 1
 
   const place = { operatorId, table: 'prepay_card', field: 'holderMobile', kind: 'mobile' } as const
   await db.execute(sql`update prepay_card set holder_mobile_index = 'x' || seq % 5000, status = 'active',

@@ -39,7 +39,7 @@ export const moduleRanks: readonly Rank[] = [
     modules: ['mold', 'projectclass', 'offer', 'project', 'programclass', 'commodity', 'goods'],
   },
   { name: 'organs', modules: ['organ', 'organqrcode'], hasRooms: true },
-  { name: 'cards', modules: ['prepaycard', 'prepaycardinfo'], hasRooms: true },
+  { name: 'cards', modules: ['prepaycard', 'prepaycarddistribut', 'prepaycardinfo'], hasRooms: true },
   { name: 'staff', modules: ['people', 'promotion', 'peopleapply'] },
   { name: 'boxes', modules: ['tvuser', 'tvtop'], hasRooms: true },
   { name: 'content', modules: ['examination', 'special', 'banner', 'tvnotice', 'servicemobile'] },

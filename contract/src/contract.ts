@@ -35,6 +35,8 @@ import { organqrcode } from './areas/organ/organqrcode.ts'
 import { people } from './areas/people/people.ts'
 import { peopleapply } from './areas/people/peopleapply.ts'
 import { prepaycard } from './areas/prepaycard/prepaycard.ts'
+import { prepaycardactive } from './areas/prepaycard/prepaycardactive.ts'
+import { prepaycarddistribut } from './areas/prepaycard/prepaycarddistribut.ts'
 import { prepaycardinfo } from './areas/prepaycard/prepaycardinfo.ts'
 import { profile } from './areas/profile.ts'
 import { programclass } from './areas/project/programclass.ts'
@@ -98,6 +100,8 @@ export const areas = {
   goodsclass,
   goods,
   prepaycard,
+  prepaycarddistribut,
+  prepaycardactive,
   prepaycardinfo,
   servicemobile,
   tvnotice,

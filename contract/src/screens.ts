@@ -242,6 +242,8 @@ export const builtScreens: readonly string[] = [
   '/goods/goodsclass',
   '/goods/goods',
   '/prepaycard/batch',
+  '/prepaycard/distribut',
+  '/prepaycard/active',
   '/prepaycard/info',
   '/serviceCommodity/list',
   '/programclass/list',

@@ -10,6 +10,7 @@ import { testApi, type TestApi } from './api/api.ts'
 import { visitOf } from './factories/field-rows.ts'
 import { checkInvariants, requireInvariants } from './api/invariants.ts'
 import { addCard } from './factories/card-rows.ts'
+import { activateSome, distributed } from './factories/dist-rows.ts'
 import { byInsurance, paidOrder, placeOrder, visitsOf } from './factories/order-rows.ts'
 
 let api: TestApi
@@ -17,6 +18,7 @@ let paid: Order
 let first: Visit
 let card: PrepayCard
 let insured: Order
+let distId: string
 let served: Awaited<ReturnType<typeof visitOf>>
 beforeAll(async () => {
   api = await testApi()
@@ -24,6 +26,8 @@ beforeAll(async () => {
   first = (await visitsOf(api, paid.id))[0]!
   served = await visitOf(api, 'accepted')
   card = await addCard(api)
+  distId = (await distributed(api)).id
+  await activateSome(api, distId)
   insured = await placeOrder(api, { change: await byInsurance(api) })
 })
 afterAll(() => api.close())
@@ -148,8 +152,13 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
   ],
   [
     'a batch that counts a card too many',
-    ['INV-26'],
+    ['INV-40'],
     (db) => db.execute(sql`update prepay_batch set quantity = 2, generated_count = 2 where id = ${card.batchId}`),
+  ],
+  [
+    'a distribution that counts a card too many',
+    ['INV-41', 'INV-42'],
+    (db) => db.execute(sql`update prepay_dist set active_count = 2 where id = ${distId}`),
   ],
   [
     'a claim to the insurance that its order does not know',

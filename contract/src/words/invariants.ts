@@ -158,4 +158,22 @@ export const invariantWords: Readonly<Record<string, Text>> = {
     'Los movimientos del mes menos los pagos equivalen al cambio de saldo',
     '当月の明細から振込を引いた額が残高の増減に一致',
   ),
+  'INV-40': t(
+    '批次的卡数与生成数一致',
+    'Batches have as many cards as they count',
+    'Los lotes tienen las tarjetas que cuentan',
+    'バッチの枚数がカードに一致',
+  ),
+  'INV-41': t(
+    '分配单的卡数、已激活数和作废数与卡一致',
+    'Distributions count their cards correctly',
+    'Las distribuciones cuentan bien sus tarjetas',
+    '配布の枚数・有効化数・破棄数がカードに一致',
+  ),
+  'INV-42': t(
+    '机构应收卡款等于已激活卡款减已收款',
+    'What organisations owe for cards is active cards less payments',
+    'Lo que deben las organizaciones son las tarjetas activas menos los cobros',
+    '事業所のカード代金の未収が有効化分から入金を引いた額に一致',
+  ),
 }

@@ -26,6 +26,7 @@ export const prepaycardinfoWords = {
     organId: organ,
     organName: organ,
     distId: t('分配单', 'Distribution', 'Distribución', '配布'),
+    distNo: t('分配单号', 'Distribution no.', 'N.º de distribución', '配布番号'),
     buyerName: t('购卡人', 'Buyer', 'Comprador', '購入者'),
     buyerMobile: t('购卡人手机号', 'Buyer’s mobile', 'Móvil del comprador', '購入者の携帯番号'),
     buyerIdCard: t('购卡人证件号码', 'Buyer’s ID number', 'Documento del comprador', '購入者の身分証番号'),
@@ -42,6 +43,8 @@ export const prepaycardinfoWords = {
     scopeType: field.scopeType,
     scopeNames: field.scopeNames,
     maxPayBp: field.maxPayBp,
+    distributedAt: t('分配时间', 'Distributed on', 'Fecha de distribución', '配布日時'),
+    distributedByName: t('分配人', 'Distributed by', 'Distribuida por', '配布した人'),
     flows: t('卡流水', 'Card history', 'Historial', 'カード履歴'),
   },
   choice: {

@@ -1,4 +1,5 @@
 import { addDays, businessDay, prepaycard, type PrepaycardDraft } from '@kangju/contract'
+import { demoDistributions } from './card-distributions.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
 
@@ -92,7 +93,7 @@ const addVisitCard = async (play: Player, at: Date) => {
   await play(at, prepaycard.add, { body })
 }
 
-/** Card batches in every state: in stock, disabled, void, and two that are still drafts. */
+/** Card batches in every state: distributed, disabled, void, and two that are still drafts. */
 export const demoCards = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { today } = stage
@@ -104,7 +105,8 @@ export const demoCards = async (stage: Stage) => {
   // The last one waits for its generation, which the user can start.
   for (const [at, id] of ids.slice(0, -1).entries())
     await play(daysBefore(today, 39 - at * 5), prepaycard.createinfo, { params: { id } })
-  const [, , disabled, voided] = ids
+  const [value, named, disabled, voided] = ids
+  await demoDistributions(play, today, { value: value ?? '', named: named ?? '' })
   await play(daysBefore(today, 12), prepaycard.changestatus, {
     body: { id: disabled ?? '', status: 'disabled', remark: '节日活动结束' },
   })

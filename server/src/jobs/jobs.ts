@@ -1,4 +1,5 @@
 import '../modules/wiring.ts'
+import { businessDay } from '@kangju/contract'
 import type { Tools } from '../http/call.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import { forgetOldWindows } from '../http/rates.ts'
@@ -16,6 +17,7 @@ import { expireTasks } from '../modules/base/task/service.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/care/visit/jobs.ts'
 import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
+import { expireCards } from '../modules/books/prepaycard/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
 import { untilNone } from './until-none.ts'
 
@@ -62,5 +64,10 @@ export const allJobs: readonly Job[] = [
   { name: 'validity-flag', cron: '10 0 * * *', run: flagExpired },
   { name: 'exam-no-show', cron: '20 0 * * *', run: (tools) => untilNone(() => missedExams(tools)) },
   { name: 'cert-expire', cron: '10 0 * * *', run: expireCertificates },
+  {
+    name: 'card-expire',
+    cron: '5 0 * * *',
+    run: ({ db, clock }) => untilNone(() => expireCards(db, businessDay(clock()), clock())),
+  },
   { name: 'follow-assessments', cron: '15 0 * * *', run: followCalendar },
 ]

@@ -34,6 +34,7 @@ import { edgeStaffRoutes } from './staff/peopleapply/edge-routes.ts'
 import { peopleapplyRoutes } from './staff/peopleapply/routes.ts'
 import { organqrcodeRoutes } from './organs/organqrcode/routes.ts'
 import { prepaycardRoutes } from './cards/prepaycard/routes.ts'
+import { prepaycardactiveRoutes, prepaycarddistributRoutes } from './cards/prepaycarddistribut/routes.ts'
 import { prepaycardinfoRoutes } from './cards/prepaycardinfo/routes.ts'
 import { profileRoutes } from './desk/profile/routes.ts'
 import { programclassRoutes } from './catalogue/programclass/routes.ts'
@@ -87,6 +88,8 @@ export const allRoutes: Route[] = [
   ...examinationRoutes,
   ...goodsRoutes,
   ...prepaycardRoutes,
+  ...prepaycarddistributRoutes,
+  ...prepaycardactiveRoutes,
   ...prepaycardinfoRoutes,
   ...servicemobileRoutes,
   ...tvnoticeRoutes,

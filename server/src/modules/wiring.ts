@@ -20,6 +20,7 @@ import { goodsOffers } from './catalogue/goods/offer-source.ts'
 import { moldDependents, moldPort } from './catalogue/mold/dependents.ts'
 import { registerOffers } from './catalogue/offer/service.ts'
 import { newOperatorRows } from './base/operator/service.ts'
+import { cardsOfOrgans } from './cards/prepaycarddistribut/organ-dependent.ts'
 import { organDependents, organPort } from './organs/organ/dependents.ts'
 import { organsOnProjects } from './organs/organ/project-dependent.ts'
 import { organsByIds, organsProviding, providedProjectIds } from './organs/organ/service.ts'
@@ -71,7 +72,7 @@ projectDependents.register(commoditiesOnProjects, organsOnProjects, peopleOnProj
 specialDependents.register(bannersToSpecials)
 
 organPort.provide({ peopleCounts, visitCounts, staffOfProjects: peopleOfProjects })
-organDependents.register(visitsOfOrgans, peopleOfOrgans, promotionsOfOrgans, examsAtOrgans)
+organDependents.register(visitsOfOrgans, peopleOfOrgans, promotionsOfOrgans, examsAtOrgans, cardsOfOrgans)
 staffVisits.provide(visitsOfStaff)
 staffOrgans.provide({ of: organsOfStaff })
 peopleDependents.register(promotionsOfPeople)

@@ -16,6 +16,7 @@ import {
   organ,
   organqrcode,
   peopleapply,
+  prepaycardactive,
   prepaycardinfo,
   profile,
   reconciliation,
@@ -37,6 +38,7 @@ import { addBooker, addClient, clientDraft } from './client-rows.ts'
 import { examSite, paidExam, partnerSays, soldPackage } from './clorder-rows.ts'
 import { addSpecial, putPicture } from './content.ts'
 import { addCode, addPromotion } from './code-rows.ts'
+import { activateSome, distributed, payDist } from './dist-rows.ts'
 import { asCustomer } from './field-rows.ts'
 import { creditWallet } from './financial-rows.ts'
 import { soldGoods } from './goods-order-rows.ts'
@@ -165,6 +167,15 @@ const cards = async (api: TestApi) => {
   good(await api.admin(prepaycardinfo.extend, { body: { id, validEnd: '2031-01-01', remark: '住院' } }))
 }
 
+/** Cards that an organisation received and paid; one is activated, one damaged. */
+const distributions = async (api: TestApi) => {
+  const { id, cards: given } = await distributed(api, { dist: { quantity: 3 } })
+  good(await payDist(api, id))
+  good(await api.admin(prepaycardactive.edit, { body: { id, activeMode: 'bulk', remark: '活动' } }))
+  good(await activateSome(api, id, { invoiceTitle: '公司', remark: '福利' }))
+  good(await api.admin(prepaycardinfo.void, { body: { id: given[2]?.id ?? '', remark: '损坏' } }))
+}
+
 /** What the console keeps for an account: saved views and unfinished forms. */
 const ofAccount = async (api: TestApi) => {
   const look = { path: '/project/list', columns: ['name'], density: 'middle' as const }
@@ -210,6 +221,7 @@ export const writeAll = async (api: TestApi) => {
   await boxes(api)
   await content(api)
   await cards(api)
+  await distributions(api)
   await ofAccount(api)
   const orders = await markedOrders(api)
   const visits = await markedVisits(api)

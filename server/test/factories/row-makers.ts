@@ -12,6 +12,7 @@ import type { TestApi } from '../api/api.ts'
 import { catalogueOf } from './catalogue.ts'
 import { goodsAndTvRows } from './goods-and-tv-rows.ts'
 import { buy, soldGoods } from './goods-order-rows.ts'
+import { distributed } from './dist-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { paidVisits } from './field-rows.ts'
@@ -81,6 +82,8 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   goodsorder: async (api) => (await buy(api, await soldGoods(api, {}, 'b'), {}, 'b')).id,
 
   prepaycard: (api) => addBatch(api, {}, 'b'),
+  prepaycarddistribut: async (api) => (await distributed(api, { of: 'b' })).id,
+  prepaycardactive: async (api) => (await distributed(api, { of: 'b' })).id,
   prepaycardinfo: async (api) => (await generatedBatch(api, {}, 'b')).cards[0]?.id ?? '',
   reconciliation: async (api) => (await anyBill(api, 'admin_b')).id,
 

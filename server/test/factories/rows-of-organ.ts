@@ -18,6 +18,7 @@ import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
 import { putPicture } from './content.ts'
 import { addRule } from './dispatch-rows.ts'
+import { distributed } from './dist-rows.ts'
 import { soldProject } from './field-rows.ts'
 import { buy, soldGoods } from './goods-order-rows.ts'
 import { paidOrder, scheduledVisit, visitsOf } from './order-rows.ts'
@@ -43,6 +44,7 @@ export const sharedRows = async (api: TestApi) => {
     packageId: await soldPackage(api),
     picture: await putPicture(api, width, height, 'a'),
     cards: (await generatedBatch(api)).cards.map(({ id }) => id),
+    batchId: (await generatedBatch(api, { quantity: 20 })).id,
   }
 }
 export type SharedRows = Awaited<ReturnType<typeof sharedRows>>
@@ -107,6 +109,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
   await db.update(goodsOrders).set({ organId }).where(eq(goodsOrders.id, goods.id))
   const card = base.cards[serial % base.cards.length] ?? ''
   await db.update(prepayCards).set({ organId, status: 'distributed' }).where(eq(prepayCards.id, card))
+  const { id: dist } = await distributed(api, { dist: { organId, batchId: base.batchId } })
   const at = api.now().toISOString()
   const endAt = new Date(api.now().getTime() + 86_400_000).toISOString()
   const notice = { title: name, noticeType: 'ticker', content: '通知', priority: 5, startAt: at, endAt } as const
@@ -141,6 +144,8 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     booking: bookingId,
     clorder: exam?.id ?? '',
     goodsorder: goods.id,
+    prepaycarddistribut: dist,
+    prepaycardactive: dist,
     prepaycardinfo: card,
     peoplefinancial: await addFlow(api, 'people', people),
     organfinancial: await addFlow(api, 'organ', organId),

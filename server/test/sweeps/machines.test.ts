@@ -10,6 +10,7 @@ import { clients } from '../../src/modules/customers/customerclient/table.ts'
 import { dispatchConfigs } from '../../src/modules/care/dispatchconfig/table.ts'
 import { goodsClasses, goodsTable } from '../../src/modules/catalogue/goods/table.ts'
 import { prepayBatches } from '../../src/modules/books/prepaycard/table.ts'
+import { prepayDists } from '../../src/modules/cards/prepaycarddistribut/table.ts'
 import { molds } from '../../src/modules/catalogue/mold/table.ts'
 import { organs } from '../../src/modules/organs/organ/table.ts'
 import { peopleTable } from '../../src/modules/staff/people/table.ts'
@@ -27,6 +28,7 @@ import { tvUsers } from '../../src/modules/boxes/tvuser/table.ts'
 import type { ScopedTable } from '../../src/rows/scope.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 import { generatedBatch } from '../factories/batch-rows.ts'
+import { distributed } from '../factories/dist-rows.ts'
 import { addBanner, addSpecial } from '../factories/content.ts'
 import { catalogueOf } from '../factories/catalogue.ts'
 import { addPromotion } from '../factories/code-rows.ts'
@@ -179,6 +181,12 @@ const living: {
     table: prepayBatches as never,
     machine: contract.prepaycardMachine,
     make: async (own) => (await generatedBatch(own)).id,
+  },
+  {
+    area: contract.prepaycarddistribut as never,
+    table: prepayDists as never,
+    machine: contract.enableMachine,
+    make: async (own) => (await distributed(own)).id,
   },
   {
     area: contract.servicemobile as never,

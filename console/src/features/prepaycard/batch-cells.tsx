@@ -74,35 +74,32 @@ export const FollowGeneration = ({ items }: { items: readonly PrepaycardRow[] })
 /** How far the cards of a batch have come, each step as a bar with its share of the planned cards. */
 export const Funnel = ({ row }: { row: PrepaycardRow }) => {
   const say = useSay()
-  const { quantity, generatedCount, distCount, activeCount, usedFen } = row
+  const { quantity, faceFen, generatedCount, distCount, activeCount, usedFen } = row
   const { field } = prepaycardWords
   const steps = [
     { text: field.generatedCount, n: generatedCount },
     { text: field.distCount, n: distCount },
     { text: field.activeCount, n: activeCount },
-  ]
+  ].map(({ text, n }) => ({ text, shown: figure(n), percent: percentOf(n, quantity) }))
+  // What was spent is compared with the value of all cards.
+  const spent = { text: field.usedFen, shown: showFen(usedFen), percent: percentOf(usedFen, quantity * faceFen) }
   return (
     <section className={styles.funnel}>
       <h2>{say(words.funnel)}</h2>
       <dl>
-        {steps.map(({ text, n }) => {
-          const percent = percentOf(n, quantity)
-          return (
-            <div key={text.zh}>
-              <dt>{say(text)}</dt>
-              <dd>
-                <span className={styles.bar} aria-hidden="true">
-                  <span style={{ inlineSize: `${percent}%` }} />
-                </span>
-                <span className="figure">{say(words.share, { n: figure(n), percent })}</span>
-              </dd>
-            </div>
-          )
-        })}
-        <div>
-          <dt>{say(field.usedFen)}</dt>
-          <dd className="figure">{showFen(usedFen)}</dd>
-        </div>
+        {[...steps, spent].map(({ text, shown, percent }) => (
+          <div key={text.zh}>
+            <dt>{say(text)}</dt>
+            <dd>
+              <span className={styles.bar} aria-hidden="true">
+                <span style={{ inlineSize: `${percent}%` }} />
+              </span>
+              <span className="figure">
+                {say(text === field.usedFen ? words.spentShare : words.share, { n: shown, percent })}
+              </span>
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   )

@@ -4,7 +4,7 @@ import { useCallForm } from '../../resource/use-call-form.ts'
 import { useSay } from '../../ui/say.ts'
 import { cardPageWords as words } from './words.ts'
 
-export type CardMove = 'freeze' | 'unfreeze' | 'extend'
+export type CardMove = 'freeze' | 'unfreeze' | 'extend' | 'void'
 
 interface MoveDialog {
   readonly call: Endpoint
@@ -38,6 +38,14 @@ const moves: Readonly<Record<CardMove, MoveDialog>> = {
     done: words.extended,
     fields: ['validEnd', 'remark'],
   },
+  void: {
+    call: prepaycardinfo.void,
+    title: words.voidTitle,
+    submit: words.void,
+    done: words.voided,
+    fields: ['remark'],
+    follows: words.voidFollows,
+  },
 }
 
 const texts = {
@@ -67,7 +75,7 @@ export const CardDialog = ({ move, card, onClosed }: Props) => {
     <CallForm
       form={form}
       focus={fields[0] ?? 'remark'}
-      submit={{ text: submit, danger: move === 'freeze' }}
+      submit={{ text: submit, danger: move === 'freeze' || move === 'void' }}
       {...(follows === undefined ? {} : { above: <p className="quiet">{say(follows)}</p> })}
       onClosed={onClosed}
     />

@@ -74,6 +74,7 @@ const Rules = ({ specName, scopeType, scopeNames, maxPayBp }: CardDetail) => {
 const Life = (card: CardDetail) => {
   const say = useSay()
   const { flows, boundAt, holderName, createdAt, createdByName, batchName } = card
+  const { distributedAt, distributedByName, organName, distNo } = card
   return (
     <section className={styles.part}>
       <h2>{say(words.life)}</h2>
@@ -84,6 +85,12 @@ const Life = (card: CardDetail) => {
         {boundAt !== null && (
           <Event at={boundAt} by={null} tone="blue">
             <p className={styles.what}>{say(words.bound, { name: holderName ?? '' })}</p>
+          </Event>
+        )}
+        {distributedAt !== null && (
+          <Event at={distributedAt} by={distributedByName} tone="blue">
+            <p className={styles.what}>{say(words.distributed, { organ: organName ?? '' })}</p>
+            <p className="quiet figure">{distNo}</p>
           </Event>
         )}
         <Event at={createdAt} by={createdByName} tone="grey">

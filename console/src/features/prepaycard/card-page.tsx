@@ -14,25 +14,15 @@ import { useState } from 'react'
 import { showFen } from '../../resource/money.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { Sums } from '../../resource/sums.tsx'
-import type { Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { figure } from './batch-cells.tsx'
 import { CardDialog, type CardMove } from './card-dialogs.tsx'
 import { CardLife } from './card-life.tsx'
+import { cardTones } from './card-tones.ts'
 import { cardPageWords as words } from './words.ts'
 
 type Cards = Resource<typeof prepaycardinfo>
-
-const tones: Readonly<Record<CardRow['status'], Tone>> = {
-  inStock: 'grey',
-  distributed: 'orange',
-  active: 'green',
-  usedUp: 'grey',
-  frozen: 'red',
-  expired: 'grey',
-  void: 'grey',
-}
 
 /** The balance, over the visits left of a visit card. */
 const BalanceCell = ({ balanceFen, timesLeft }: CardRow) => {
@@ -80,7 +70,17 @@ const cards: Cards = {
     'status',
     { key: 'buyerName', hidden: true, render: (row) => <PersonCell name={row.buyerName} mobile={row.buyerMobile} /> },
     ...(
-      ['batchNo', 'named', 'usedFen', 'heldFen', 'holderMobile', 'buyerMobile', 'buyerIdCard', 'boundAt'] as const
+      [
+        'batchNo',
+        'distNo',
+        'named',
+        'usedFen',
+        'heldFen',
+        'holderMobile',
+        'buyerMobile',
+        'buyerIdCard',
+        'boundAt',
+      ] as const
     ).map((key) => ({ key, hidden: true as const })),
     { key: 'activatedByName', hidden: true },
   ],
@@ -88,6 +88,7 @@ const cards: Cards = {
     { key: 'cardNo', text: words.cardNo },
     { key: 'batchId', options: prepaycard.nopage },
     { key: 'organId', options: organ.nopage },
+    'distNo',
     { key: 'cardNoFrom', text: words.from },
     { key: 'cardNoTo', text: words.to },
     { key: 'holderMobile', text: words.holderMobile },
@@ -109,18 +110,23 @@ const cards: Cards = {
   ),
   describe: (row) => <CardLife row={row} />,
   rowTitle: (row) => row.cardNo,
-  tones,
+  tones: cardTones,
 }
 
-const texts = { freeze: words.freeze, unfreeze: words.unfreeze, extend: words.extend } as const
+const texts = {
+  freeze: words.freeze,
+  unfreeze: words.unfreeze,
+  extend: words.extend,
+  void: words.void,
+} as const
 
 export default function CardPage() {
   const [opened, setOpened] = useState<{ readonly move: CardMove; readonly card: CardRow }>()
-  const actions: Cards['actions'] = (['freeze', 'unfreeze', 'extend'] as const).map((move) => ({
+  const actions: Cards['actions'] = (['freeze', 'unfreeze', 'extend', 'void'] as const).map((move) => ({
     key: move,
     call: prepaycardinfo[move],
     text: texts[move],
-    ...(move === 'freeze' ? { danger: true as const } : {}),
+    ...(move === 'freeze' || move === 'void' ? { danger: true as const } : {}),
     when: (row, me) => moveFault(cardMoves, row, accountActor(me), move) === undefined,
     run: (card) => setOpened({ move, card }),
   }))

@@ -109,6 +109,7 @@ export const batchPageWords = {
   printed: t('制卡文件已导出', 'Print file exported', 'Archivo exportado', '印刷用ファイルを出力しました。'),
   cards: t('查看卡', 'View cards', 'Ver tarjetas', 'カードを表示'),
   funnel: t('流转情况', 'Progress of the cards', 'Estado de las tarjetas', 'カードの状況'),
+  spentShare: t('{n}（{percent}%）', '{n} ({percent}%)', '{n} ({percent} %)', '{n}（{percent}%）'),
   share: t('{n}张（{percent}%）', '{n} ({percent}%)', '{n} ({percent} %)', '{n}枚（{percent}%）'),
 } as const satisfies Record<string, Text>
 
@@ -151,12 +152,22 @@ export const cardPageWords = {
     'カード{no}の期限を延長',
   ),
   extended: t('有效期已延长', 'Validity extended', 'Validez prorrogada', '期限を延長しました。'),
+  void: t('作废卡', 'Void card', 'Anular tarjeta', 'カードを破棄'),
+  voidTitle: t('作废卡{no}', 'Void card {no}', 'Anular la tarjeta {no}', 'カード{no}を破棄'),
+  voidFollows: t(
+    '损坏的卡作废后不能恢复。未收款的分配单会减去这张卡的金额。',
+    'A damaged card is void for good. An unpaid distribution costs one card less.',
+    'La tarjeta dañada queda anulada definitivamente. Una distribución sin cobrar cuesta una tarjeta menos.',
+    '破損したカードの破棄は元に戻せません。未入金の配布は1枚分減額されます。',
+  ),
+  voided: t('卡已作废', 'Card voided', 'Tarjeta anulada', 'カードを破棄しました。'),
   newEnd: t('新的有效期至', 'New last day', 'Nuevo último día', '新しい有効期限'),
   why: t('说明', 'Description', 'Descripción', '説明'),
   freezeWhy: t('冻结原因', 'Reason for freezing', 'Motivo del bloqueo', '凍結理由'),
   rules: t('使用规则', 'Rules of use', 'Reglas de uso', '利用ルール'),
   life: t('卡的经历', 'Card timeline', 'Cronología', 'カードの経過'),
   made: t('制卡', 'Card generated', 'Tarjeta generada', 'カード作成'),
+  distributed: t('分配给{organ}', 'Given to {organ}', 'Entregada a {organ}', '{organ}に配布'),
   bound: t('绑定{name}', 'Linked to {name}', 'Vinculada a {name}', '{name}に紐付け'),
   balanceAfter: t('余额{amount}', 'Balance {amount}', 'Saldo {amount}', '残高{amount}'),
   maxShare: t(

@@ -65,6 +65,7 @@ export const CardRow = closed({
   organName: orNull(Type.String()),
   /** The distribution that the card left the stock with. */
   distId: orNull(Id),
+  distNo: orNull(Type.String()),
   buyerName: orNull(Type.String()),
   buyerMobile: orNull(sensitive('mobile', Type.String())),
   buyerIdCard: orNull(sensitive('idCard', Type.String())),
@@ -88,6 +89,9 @@ export const CardDetail = closed({
   scopeType: oneOf(...prepayScopes),
   scopeNames: Type.Array(Type.String()),
   maxPayBp: BasisPoints,
+  /** When its organisation received it, and from whom. */
+  distributedAt: orNull(Instant),
+  distributedByName: orNull(Type.String()),
   flows: Type.Array(CardFlow),
 })
 export type CardDetail = Static<typeof CardDetail>
@@ -100,6 +104,8 @@ export const cardMoves = {
   unfreeze: { from: ['frozen'], to: 'active' },
   // A permanent card has nothing to extend.
   extend: { from: ['active', 'expired'], to: 'active', only: [({ validEnd }: Movable) => validEnd !== null] },
+  // A damaged card; one that was activated holds money.
+  void: { from: ['inStock', 'distributed'], to: 'void', remark: true },
 } as const satisfies Record<string, Move<PrepayCardState, Movable>>
 
 const CardNoPart = Type.String({ pattern: String.raw`^\d{1,16}$`, minLength: 1, maxLength: 16 })
@@ -112,6 +118,8 @@ const filters = {
   cardNoTo: CardNoPart,
   batchId: Id,
   organId: Id,
+  /** The complete number of the distribution. */
+  distNo: text(1, 20),
   status: oneOf(...prepayCardStates),
   /** The complete number of the holder. */
   holderMobile: formatted('mobile', 20),
@@ -155,6 +163,11 @@ export const prepaycardinfo = area('prepaycardinfo', ['prepayinfo'], {
   extend: write('/prepaycardinfo/extend', {
     access: operatorWide('prepaycard'),
     body: closed({ id: Id, version: Type.Optional(Version), validEnd: Day, remark: Reason }),
+    reply: Done,
+  }),
+  void: write('/prepaycardinfo/void', {
+    access: operatorWide('prepaycard'),
+    body: closed({ id: Id, version: Type.Optional(Version), remark: Reason }),
     reply: Done,
   }),
   reveal: write('/prepaycardinfo/reveal', {

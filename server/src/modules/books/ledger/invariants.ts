@@ -1,3 +1,4 @@
+import { cardInvariants } from './card-invariants.ts'
 import { ledgerDaysAreEntries } from './day-balances.ts'
 import type { Invariant, Row } from './invariant.ts'
 import { liabilityInvariants } from './liability-invariants.ts'
@@ -10,6 +11,7 @@ export const invariants: readonly Invariant[] = [
   ...walletInvariants,
   ...orderInvariants,
   ...liabilityInvariants,
+  ...cardInvariants,
   ...sumInvariants,
   ...monthInvariants,
   ledgerDaysAreEntries,

@@ -1,3 +1,4 @@
+export { activateCards, type Activation, type CardBuyer } from './activate.ts'
 export { changeCard, type CardChange } from './change.ts'
 export { availableOn, holdOnCards, releaseHolds, restoreToCard, spendHolds } from './holds.ts'
 export { addNextCards, startNumbers, voidCards } from './make-cards.ts'
@@ -11,3 +12,14 @@ export {
   passwordHashOf,
   provenCardId,
 } from './password.ts'
+export {
+  countStock,
+  countWaiting,
+  expireCards,
+  nextRanges,
+  rangesOfDist,
+  returnToStock,
+  takeFromStock,
+  waitingCards,
+  type WaitingCards,
+} from './stock.ts'

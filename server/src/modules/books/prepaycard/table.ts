@@ -148,6 +148,10 @@ export const prepayCards = pgTable(
     index('prepay_card_end')
       .on(t.operatorId, t.validEnd)
       .where(sql`valid_end is not null`),
+    // Cards that the daily job marks as expired.
+    index('prepay_card_ending')
+      .on(t.validEnd)
+      .where(sql`status = 'active' and valid_end is not null`),
     check('prepay_card_held', sql`held_fen >= 0 and held_fen <= balance_fen and balance_fen <= face_fen`),
   ],
 )

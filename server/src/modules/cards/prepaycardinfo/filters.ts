@@ -24,6 +24,11 @@ export const cardFilters = {
   },
   batchId: is(table.batchId),
   organId: is(table.organId),
+  distNo: {
+    where: (value) =>
+      sql`${table.distId} = (select id from prepay_dist where operator_id = ${value('operatorId')} and dist_no = ${value('no')})`,
+    bind: (no: string, { me }) => ({ no: no.toUpperCase(), operatorId: me.operatorId }),
+  },
   status: is(table.status),
   holderMobile: wholeNumber(table, 'holderMobile', 'mobile'),
   activatedFrom: fromDay(table.activatedAt),

@@ -12,6 +12,7 @@ export const cardExtras = {
   batchNo: sql<string>`(select batch_no from prepay_batch where prepay_batch.id = prepay_card.batch_id)`,
   batchName: sql<string>`(select name from prepay_batch where prepay_batch.id = prepay_card.batch_id)`,
   organName: sql<string | null>`(select name from organ where organ.id = prepay_card.organ_id)`,
+  distNo: sql<string | null>`(select dist_no from prepay_dist where prepay_dist.id = prepay_card.dist_id)`,
 }
 
 const columns: Record<string, PgColumn> = getTableColumns(table)

@@ -13,6 +13,7 @@ import { invalid, Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import { changeCard } from '../../books/prepaycard/service.ts'
 import { prepayCards, type PrepayCard } from '../../books/prepaycard/table.ts'
+import { countVoid, lockOrigin } from '../prepaycarddistribut/service.ts'
 
 type Move = keyof typeof cardMoves & PrepayFlowType
 
@@ -50,6 +51,18 @@ const moveCard = async (
   )
   call.audit({ entityId: id, detail: { cardNo: card.cardNo, from: card.status, to: status, ...values, remark } })
   return { id, version: card.version + 1 }
+}
+
+/** Voids a damaged card; its batch and distribution are locked first, as by everything that takes cards. */
+export const voidCard = async (call: SignedCall, asked: Asked) => {
+  const seen = await find(call.db, call.me, prepayCards, asked.id)
+  await lockOrigin(call, seen)
+  const done = await moveCard(call, 'void', asked, ({ distId }) => {
+    if (distId !== seen.distId) throw new Problem('stale')
+    return {}
+  })
+  if (seen.distId !== null) await countVoid(call, seen.distId)
+  return done
 }
 
 export const freezeCard = (call: SignedCall, { reason, ...asked }: Asked & { readonly reason: FreezeReason }) =>

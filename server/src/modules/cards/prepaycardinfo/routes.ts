@@ -6,9 +6,10 @@ import { crud } from '../../../rows/crud.ts'
 import { find } from '../../../rows/scope.ts'
 import { prepayBatches, prepayCardFlows, prepayCards as table } from '../../books/prepaycard/table.ts'
 import { scopeNamesOf } from '../prepaycard/service.ts'
+import { prepayDists } from '../prepaycarddistribut/table.ts'
 import { cardFilters, cardSorts } from './filters.ts'
 import { cardExtras, listCards } from './list.ts'
-import { extendCard, freezeCard, unfreezeCard } from './moves.ts'
+import { extendCard, freezeCard, unfreezeCard, voidCard } from './moves.ts'
 import { printCards } from './print.ts'
 
 /** The rows of the list; the detail of one has more. */
@@ -44,6 +45,7 @@ const {
       'balanceFen',
       'timesLeft',
       'organName',
+      'distNo',
       'buyerName',
       'holderName',
       'holderMobile',
@@ -57,19 +59,27 @@ const {
 
 /** What the card was made with, and its flows from the first. */
 const lifeOf = async ({ db, me }: SignedCall, id: string) => {
-  const { batchId, scopeType, scopeIds, maxPayBp } = await find(db, me, table, id)
+  const { batchId, distId, scopeType, scopeIds, maxPayBp } = await find(db, me, table, id)
   const [batch] = await db
     .select({ specId: prepayBatches.specId })
     .from(prepayBatches)
     .where(eq(prepayBatches.id, batchId))
   const rules = { specId: batch?.specId ?? null, scopeType, scopeIds }
   const namesOf = await scopeNamesOf(db, [rules])
+  const [dist] =
+    distId === null
+      ? []
+      : await db
+          .select({ distributedAt: prepayDists.createdAt, distributedByName: prepayDists.createdByName })
+          .from(prepayDists)
+          .where(eq(prepayDists.id, distId))
+  const given = dist ?? { distributedAt: null, distributedByName: null }
   const flows = await db
     .select()
     .from(prepayCardFlows)
     .where(eq(prepayCardFlows.cardId, id))
     .orderBy(asc(prepayCardFlows.seq))
-  return { scopeType, maxPayBp, ...namesOf(rules), flows }
+  return { scopeType, maxPayBp, ...namesOf(rules), ...given, flows }
 }
 
 export const prepaycardinfoRoutes = implement(
@@ -82,6 +92,7 @@ export const prepaycardinfoRoutes = implement(
     freeze: (call) => freezeCard(call, call.body),
     unfreeze: (call) => unfreezeCard(call, call.body),
     extend: (call) => extendCard(call, call.body),
+    void: (call) => voidCard(call, call.body),
     reveal,
   },
   prepaycardinfoWords,

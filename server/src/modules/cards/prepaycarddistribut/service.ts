@@ -1,0 +1,1 @@
+export { countVoid, lockOrigin } from './void.ts'
