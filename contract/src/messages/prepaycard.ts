@@ -56,5 +56,11 @@ export const prepaycardTexts = {
     'Elija un día posterior al {day}',
     '{day}より後の日付にしてください。',
   ),
+  endedBefore: t(
+    '卡的固定截止日期已过，不能激活',
+    'The cards’ last day has passed, so they can’t be activated',
+    'El último día de las tarjetas ya pasó; no se pueden activar',
+    'カードの最終日を過ぎているため有効化できません。',
+  ),
   inPast: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),
 } as const satisfies Record<string, Text>
