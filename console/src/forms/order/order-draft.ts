@@ -1,4 +1,11 @@
-import type { order, OrderDraft, OrderItemDraft, Reply } from '@kangju/contract'
+import {
+  layCards,
+  type order,
+  type OrderDraft,
+  type OrderItem,
+  type OrderItemDraft,
+  type Reply,
+} from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 export const itemKinds = ['spec', 'commodity', 'exam'] as const
@@ -54,13 +61,13 @@ const paymentOf = (values: Values): Values => ({
   insuranceVoucherNo: paysByInsurance(values) ? values['insuranceVoucherNo'] : undefined,
 })
 
-/** How an amount is paid: by insurance, by cards in the given order, and the rest. The server decides in the end. */
-export const splitPayment = (payable: number, values: Values) => {
+/** How an amount is paid: by insurance, by each card, and the rest. The server computes the cards in the same way. */
+export const splitPayment = (payable: number, items: readonly OrderItem[], values: Values) => {
   const insuredFen = Math.min(isAll(values) ? payable : partInsured(values), payable)
-  let restFen = payable - insuredFen
-  for (const { availableFen, maxPayBp } of cardsOf(values))
-    restFen -= Math.min(restFen, availableFen, Math.floor((payable * maxPayBp) / 10_000))
-  return { insuredFen, cardsFen: payable - insuredFen - restFen, restFen }
+  const dueFen = payable - insuredFen
+  const shares = layCards(cardsOf(values), { payFen: payable, dueFen, items })
+  const cardsFen = shares.reduce((sum, { fen }) => sum + fen, 0)
+  return { insuredFen, cardsFen, shares, restFen: dueFen - cardsFen }
 }
 
 /** The form as an order, with only the chosen way to name people and to set the time. */

@@ -187,6 +187,8 @@ export const order = area('order', ['order'], {
       /** Largest share of one order that the card pays. */
       maxPayBp: BasisPoints,
       validEnd: orNull(Day),
+      /** A visit card pays units of one option. */
+      visits: orNull(closed({ specId: Id, specName: Type.String(), unitFen: Fen, timesLeft: Count })),
       proof: Type.String(),
     }),
     ownTransactions: true,

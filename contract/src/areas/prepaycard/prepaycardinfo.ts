@@ -113,6 +113,8 @@ const filters = {
   batchId: Id,
   organId: Id,
   status: oneOf(...prepayCardStates),
+  /** The customer or household that the card is bound to. */
+  holderId: Id,
   /** The complete number of the holder. */
   holderMobile: formatted('mobile', 20),
   activatedFrom: Day,

@@ -3,6 +3,7 @@ import {
   isOfflineMethod,
   orderItemWords,
   payMethodWords,
+  prepaycardinfo,
   refund as refundCalls,
   refundMoveFault,
   refundReasonWords,
@@ -14,6 +15,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import { useMay, useMe } from '../../../api/me.tsx'
 import { act, invalidateArea } from '../../../api/query.ts'
 import { Status } from '../../../resource/columns.tsx'
@@ -75,6 +77,13 @@ export const PayTable = ({ order }: { order: OrderDetail }) => {
   const numberOf = ({ method, cardNo, channelNo, voucherNo }: PayPart) =>
     cardNo ?? channelNo ?? voucherNo ?? (isOfflineMethod(method) ? order.offlineVoucherNo : null)
   const parts = isPaid ? order.payParts : order.reservedParts
+  const mayOpenCards = useMay()(prepaycardinfo.read.access)
+  const shown = (part: PayPart) =>
+    part.cardId !== undefined && mayOpenCards ? (
+      <Link to={`/prepaycard/info?open=${part.cardId}`}>{part.cardNo}</Link>
+    ) : (
+      numberOf(part)
+    )
   return (
     <>
       {!isPaid && <p className="quiet">{say(words.unpaid, { time: momentOf(order.payExpireAt) })}</p>}
@@ -87,7 +96,7 @@ export const PayTable = ({ order }: { order: OrderDetail }) => {
           ]}
           rows={parts.map((part, at) => ({
             key: `${at} ${part.method}`,
-            cells: [say(payMethodWords[part.method]), numberOf(part), showFen(part.fen)],
+            cells: [say(payMethodWords[part.method]), shown(part), showFen(part.fen)],
           }))}
         />
       )}

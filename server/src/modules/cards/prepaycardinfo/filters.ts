@@ -25,6 +25,7 @@ export const cardFilters = {
   batchId: is(table.batchId),
   organId: is(table.organId),
   status: is(table.status),
+  holderId: is(table.holderId),
   holderMobile: wholeNumber(table, 'holderMobile', 'mobile'),
   activatedFrom: fromDay(table.activatedAt),
   activatedTo: toDay(table.activatedAt),
