@@ -23,7 +23,7 @@ export const goodsorderWords = {
     payMethod: t('支付方式', 'Payment method', 'Forma de pago', '支払方法'),
     channelNo: t('渠道流水号', 'Channel no.', 'N.º del canal', '決済番号'),
     deliverInfo: t('发放内容', 'Handed over', 'Entregado', '付与内容'),
-    cardIds: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
+    cardIds: t('已发放的卡', 'Cards handed over', 'Tarjetas entregadas', '付与したカード'),
     failReason: t('失败原因', 'Reason for failure', 'Motivo del fallo', '失敗理由'),
     createdAt: t('下单时间', 'Ordered', 'Pedido el', '注文日時'),
     tries: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),

@@ -37,7 +37,6 @@ const addBatchOfOne = async (
       cardKind: 'value',
       named: 0,
       usage: 'organ',
-      faceFen,
       salePriceFen: faceFen,
       quantity: 1,
       validType: 'permanent',

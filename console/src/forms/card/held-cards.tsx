@@ -5,6 +5,7 @@ import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay } from '../../ui/say.ts'
+import { commonWords } from '../../ui/words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { heldCardsWords as words } from './words.ts'
 import styles from './held-cards.module.css'
@@ -35,7 +36,7 @@ const Cards = ({ holderId }: { holderId: string }) => {
   const query = { holderId, page: 1, limit: shownAtMost }
   const { data, failure, refetch } = useCall(prepaycardinfo.list, { query }, { keepPrevious: false })
   if (failure !== undefined) return <ErrorState message={failure.message} onRetry={() => void refetch()} />
-  if (data === undefined) return <p className="quiet">{say(words.loading)}</p>
+  if (data === undefined) return <p className="quiet">{say(commonWords.loading)}</p>
   if (data.items.length === 0) return <p className="quiet">{say(words.none)}</p>
   return (
     <>

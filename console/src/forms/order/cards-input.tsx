@@ -1,12 +1,11 @@
 import { CreditCardOutlined, DeleteOutlined } from '@ant-design/icons'
-import { order } from '@kangju/contract'
+import { order, type CheckedCard } from '@kangju/contract'
 import { Alert, Button, Input } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { linesOf } from '../../api/failures.ts'
 import { act } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
-import type { CheckedCard } from './order-draft.ts'
 import { orderFormWords as words } from './words.ts'
 import styles from './cards.module.css'
 

@@ -1,11 +1,4 @@
-import {
-  layCards,
-  type order,
-  type OrderDraft,
-  type OrderItem,
-  type OrderItemDraft,
-  type Reply,
-} from '@kangju/contract'
+import { layCards, type CheckedCard, type OrderDraft, type OrderItem, type OrderItemDraft } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 export const itemKinds = ['spec', 'commodity', 'exam'] as const
@@ -40,9 +33,6 @@ const spaceless = (values: unknown): Values =>
       typeof value === 'string' ? value.trim() : value,
     ]),
   )
-
-/** A prepaid card in the form, as the server described it. */
-export type CheckedCard = Reply<typeof order.card>
 
 export const cardsOf = (values: Values): readonly CheckedCard[] =>
   Array.isArray(values['cards']) ? (values['cards'] as CheckedCard[]) : []

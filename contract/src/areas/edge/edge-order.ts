@@ -196,6 +196,8 @@ export const edgeBooking = area('edgeBooking', 'public', {
       ...boxProof,
       ...Type.Pick(BookingDraft, ['projectId', 'specId', 'commodityId', 'demand', 'expectDate', 'expectPeriod'])
         .properties,
+      /** Bound cards that the household wants to pay with. */
+      cards: Type.Optional(listOf(Id, 0, 5)),
     }),
     reply: closed({ bookingNo: Type.String() }),
   }),

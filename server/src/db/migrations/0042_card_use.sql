@@ -1,6 +1,7 @@
 ALTER TABLE "prepay_batch" ADD COLUMN "reserved_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "prepay_card_hold" ADD COLUMN "times" integer;--> statement-breakpoint
 ALTER TABLE "prepay_card_hold" ADD COLUMN "back_fen" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "booking" ADD COLUMN "card_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "goods_order" ADD COLUMN "batch_id" uuid;--> statement-breakpoint
 ALTER TABLE "goods_order" ADD COLUMN "card_ids" uuid[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 CREATE INDEX "prepay_card_held_by" ON "prepay_card" USING btree ("holder_id","card_no") WHERE holder_id is not null;--> statement-breakpoint

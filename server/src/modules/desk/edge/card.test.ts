@@ -1,4 +1,4 @@
-import { edgeBoxCard, edgeCard, edgeOrder, prepaycardinfo } from '@kangju/contract'
+import { booking, edgeBooking, edgeBoxCard, edgeCard, edgeOrder, order, prepaycardinfo } from '@kangju/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -6,7 +6,7 @@ import { boxAtHome } from '../../../../test/factories/booking-rows.ts'
 import { addCard, cardById, cardPassword } from '../../../../test/factories/card-rows.ts'
 import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
 import { asCustomer, home, soldProject } from '../../../../test/factories/field-rows.ts'
-import { freshKey, orderById, payOrderOf } from '../../../../test/factories/order-rows.ts'
+import { freshKey, orderById, orderDraft, payOrderOf } from '../../../../test/factories/order-rows.ts'
 import { usualRates } from '../../../http/rates.ts'
 import type { PrepayCard } from '../../books/prepaycard/table.ts'
 import { cancelOverdue } from '../../care/order/cancel.ts'
@@ -149,6 +149,31 @@ test('a household binds a card on its television and sees it there', async () =>
   expect((await bind(cardPassword)).data).toMatchObject({ id: card.id })
   expect((await api.anonymous(edgeBoxCard.list, { body: shown })).data).toMatchObject([{ cardNo: card.cardNo }])
   expect(await cardById(api, card.id)).toMatchObject({ holderType: 'tvUser', holderId: tvUserId })
+  const { shown: neighbour } = await boxAtHome(api)
+  const wish = { demand: '想请人来换药', cards: [card.id] }
+  expect((await api.anonymous(edgeBooking.book, { body: { ...neighbour, ...wish } })).errors).toHaveProperty('cards')
   const foreign = { ...shown, token: 'wrong-token-1' }
   expect((await api.anonymous(edgeBoxCard.list, { body: foreign })).status).toBe(404)
+})
+
+test('an order from a booking is paid with the card that the household chose, by the account that made it', async () => {
+  const { shown } = await boxAtHome(api)
+  const card = await addCard(api, { faceFen: 30_000 })
+  await api.anonymous(edgeBoxCard.bind, { body: { ...shown, cardNo: card.cardNo, cardPassword } })
+  const { data: booked } = await api.anonymous(edgeBooking.book, {
+    body: { ...shown, demand: '想请人来换药', cards: [card.id] },
+  })
+  const [row] = (await api.admin(booking.list, { query: { keyword: booked.bookingNo } })).data.items
+  expect(row?.cardIds).toEqual([card.id])
+  const id = row?.id ?? ''
+  const { data: cards } = await api.admin(booking.cards, { params: { id } })
+  expect(cards).toMatchObject([{ cardNo: card.cardNo, availableFen: 30_000 }])
+  const proofs = cards.map(({ proof }) => proof)
+  const draft = await orderDraft(api, { change: { cards: proofs, payMethod: 'prepaidCard' } })
+  const other = await api.as('order')(order.add, { body: draft, headers: freshKey() })
+  expect(other.errors).toHaveProperty('cards')
+  const made = await api.admin(booking.createOrder, { body: { bookingId: id, ...draft }, headers: freshKey() })
+  expect(made).toMatchObject({ status: 200, data: { status: 'paid' } })
+  expect(await onCard(card)).toEqual([10_000, 0, 'active'])
+  expect((await api.admin(booking.cards, { params: { id } })).status).toBe(409)
 })

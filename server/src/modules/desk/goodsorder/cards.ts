@@ -13,7 +13,7 @@ import {
   reserveCards,
   voidCard,
 } from '../../books/prepaycard/service.ts'
-import { addSold, holdBatch } from '../../catalogue/goods/service.ts'
+import { addSold, holdBatch, holdGoods } from '../../catalogue/goods/service.ts'
 import { moveGoodsOrder } from './rows.ts'
 import type { GoodsOrder } from './table.ts'
 
@@ -37,7 +37,9 @@ export const handCards = async (
   order: GoodsOrder,
   now: Date,
 ): Promise<DeliveryFault | undefined> => {
-  const { operatorId, orderNo, qty, payFen, buyerType, buyerId, buyerName } = order
+  const { operatorId, orderNo, goodsId, qty, payFen, buyerType, buyerId, buyerName } = order
+  // Goods are locked before their batch, as when they are bought; a later refund changes both.
+  await holdGoods(tx, operatorId, goodsId)
   const batch = await holdBatch(tx, order)
   const cards = batch === undefined ? undefined : await lowestCards(tx, batch.id, qty)
   if (batch === undefined || cards === undefined) return 'noCards'

@@ -15,7 +15,8 @@ export const refundGoods = async (tx: Db, order: GoodsOrder, now: Date) => {
     credit: [{ account: 'REFUND_PAYABLE', fen: payFen }],
     now,
   })
-  await giveStockBack(tx, order)
+  // Goods are locked before their batch, as when they are bought.
   await addSold(tx, goodsId, -qty)
+  await giveStockBack(tx, order)
   await moveGoodsOrder(tx, order, 'refund', { now })
 }
