@@ -128,5 +128,6 @@ describe('prepaid cards', () => {
     await step(page, data.bookingNo, '转订单')
     const form = page.getByRole('dialog', { name: `预约 ${data.bookingNo} 转订单` })
     await form.getByText('可用 ¥50.00').waitFor()
+    expect(await form.getByRole('button', { name: /^移除/ }).count()).toBe(1)
   })
 })

@@ -28,7 +28,7 @@ const bind = async (call: Binding, operatorId: string, holder: CardHolder) => {
     if (outcome === 'boundElsewhere') throw invalid({ cardNo: [texts.boundElsewhere] })
     call.audit({ entityId: card.id, operatorId, detail: { cardNo, holderType: holder.type, holderId: holder.id } })
   })
-  const bound = (await cardsHeldBy(tools.db, operatorId, holder.id)).find(({ id }) => id === card.id)
+  const bound = (await cardsHeldBy(call.db, operatorId, holder.id)).find(({ id }) => id === card.id)
   if (bound === undefined) throw new Problem('missing')
   return bound
 }

@@ -143,7 +143,8 @@ describe('a return', () => {
     const { order, giveBack, cardId } = await bought()
     api.pass(6 * 24 * 60 * 60_000)
     const replies = await Promise.all([giveBack(), giveBack(), giveBack()])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2)
     expect(await cardById(api, cardId)).toMatchObject({ status: 'void', balanceFen: 0 })
     expect(await booked(api, 'goods.returned', order.orderNo)).toEqual([
       'debit PREPAY_LIAB 10000',
