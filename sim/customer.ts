@@ -84,7 +84,7 @@ const order = async ({ dice, shop, tally }: World, customer: Customer, calls: Ca
       contactMobile: customer.mobile,
     },
   })
-  customer.tickets.set(id, ticket)
+  if (ticket !== null) customer.tickets.set(id, ticket)
   tally.count('ordered')
 }
 

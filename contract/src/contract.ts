@@ -18,6 +18,7 @@ import { edgePay } from './areas/edge/edge-pay.ts'
 import { draft } from './areas/draft.ts'
 import { edge } from './areas/edge/edge.ts'
 import { edgeBox } from './areas/edge/edge-box.ts'
+import { edgeBoxCard, edgeCard } from './areas/edge/edge-card.ts'
 import { edgeCustomer } from './areas/edge/edge-customer.ts'
 import { edgeStaff } from './areas/edge/edge-staff.ts'
 import { edgeFormer, edgeOrgan, edgeStaffWallet } from './areas/edge/edge-wallet.ts'
@@ -115,6 +116,8 @@ export const areas = {
   edgeField,
   edgeBooking,
   edgeGoods,
+  edgeCard,
+  edgeBoxCard,
   edgeExam,
   edgePay,
   edgeStaffWallet,

@@ -161,6 +161,16 @@ test.each<[string, string[], (db: TestApi['db']) => Promise<unknown>]>([
     (db) => db.execute(sql`update prepay_dist set active_count = 2 where id = ${distId}`),
   ],
   [
+    'a visit card with a balance and no visits',
+    ['INV-35'],
+    (db) => db.update(prepayCards).set({ cardKind: 'visits', timesLeft: 0 }).where(eq(prepayCards.id, card.id)),
+  ],
+  [
+    'a batch that reserves a card for no order',
+    ['INV-36'],
+    (db) => db.execute(sql`update prepay_batch set reserved_count = 1 where id = ${card.batchId}`),
+  ],
+  [
     'a claim to the insurance that its order does not know',
     ['INV-25'],
     (db) => db.update(claims).set({ fen: 19_999 }).where(eq(claims.orderId, insured.id)),

@@ -27,6 +27,7 @@ import {
 import { sheetQuery } from '../kit/sheet.ts'
 import { AreaCode } from '../shared.ts'
 import { validationWords } from '../words/validation.ts'
+import { CheckedCard } from './order/checked-card.ts'
 import { OrderDraft } from './order/order-draft.ts'
 import { orderStates } from './order/order-states.ts'
 import { periods } from './order/order-shared.ts'
@@ -137,6 +138,8 @@ export const BookingRow = closed({
   handledAt: orNull(Instant),
   orderId: orNull(Id),
   orderNo: orNull(Type.String()),
+  /** Prepaid cards that the household wants to pay with. */
+  cardIds: Type.Array(Id),
   closeReason: orNull(oneOf(...bookingCloseReasons)),
   closedAt: orNull(Instant),
   status: stateOf(bookingMachine),
@@ -181,6 +184,8 @@ export const booking = area('booking', ['tvbooking'], {
     reply: closed({ mainId: Id, orderNo: Type.String(), status: oneOf(...orderStates) }),
     idempotent: true,
   }),
+  /** The cards that the household wants to pay with, ready for the order; each time leaves an audit row. */
+  cards: write('/order/booking/cards/{id}', { reply: Type.Array(CheckedCard) }),
   reveal: write('/order/booking/reveal', {
     body: closed({ id: Id, field: oneOf('contactMobile') }),
     reply: closed({ value: Type.String() }),

@@ -21,6 +21,7 @@ import {
   type Rules,
   type Static,
 } from '../kit/schema.ts'
+import { operatorWide } from '../roles.ts'
 import { channels, Channels, Sort } from '../shared.ts'
 import { goodsRules } from '../words/goods.ts'
 import { validationWords } from '../words/validation.ts'
@@ -73,6 +74,8 @@ export const GoodsDraft = closed({
   name: formatted('title', 40),
   classId: Id,
   goodsType: oneOf(...goodsTypes),
+  /** Batch that prepaid cards are delivered from. */
+  batchId: optional(Id),
   validDays: optional(Type.Integer({ minimum: 1, maximum: 3650, default: 365 })),
   priceFen: Price,
   marketPriceFen: optional(Price),
@@ -85,9 +88,8 @@ export const GoodsDraft = closed({
 })
 export type GoodsDraft = Static<typeof GoodsDraft>
 
-export const checkGoods: Rules<GoodsDraft> = ({ goodsType, validDays, stock, priceFen, marketPriceFen }) => ({
-  // Prepaid cards are sold from batches, which do not exist yet.
-  ...(goodsType === 'prepaidCard' ? { goodsType: goodsRules.noBatches } : {}),
+export const checkGoods: Rules<GoodsDraft> = ({ goodsType, batchId, validDays, stock, priceFen, marketPriceFen }) => ({
+  ...(goodsType === 'prepaidCard' && batchId == null ? { batchId: validationWords.required } : {}),
   ...(goodsType !== 'prepaidCard' && validDays == null ? { validDays: validationWords.required } : {}),
   ...(goodsType !== 'prepaidCard' && stock == null ? { stock: validationWords.required } : {}),
   ...(marketPriceFen != null && marketPriceFen < priceFen ? { marketPriceFen: goodsRules.marketBelowPrice } : {}),
@@ -100,9 +102,12 @@ export const GoodsRow = closed({
   classId: Id,
   className: Type.String(),
   goodsType: oneOf(...goodsTypes),
+  batchId: orNull(Id),
+  batchName: orNull(Type.String()),
   validDays: orNull(Type.Integer()),
   priceFen: Fen,
   marketPriceFen: orNull(Fen),
+  /** Of prepaid cards: the cards of the batch that are neither delivered nor ordered. */
   stock: orNull(Type.Integer()),
   limitPerUser: orNull(Type.Integer()),
   coverUrl: picture('content'),
@@ -113,6 +118,10 @@ export const GoodsRow = closed({
   status: stateOf(goodsMachine),
 })
 export type GoodsRow = Static<typeof GoodsRow>
+
+/** A batch whose cards are sold as goods. */
+export const GoodsBatch = closed({ ...Option.properties, faceFen: Fen, salePriceFen: Fen, stock: Count })
+export type GoodsBatch = Static<typeof GoodsBatch>
 
 export const goods = sharedArea('goods', ['goods'], {
   list: list('/goods/list', {
@@ -129,6 +138,8 @@ export const goods = sharedArea('goods', ['goods'], {
     reply: pageOf(GoodsRow),
   }),
   nopage: list('/goods/list/nopage', { access: ['goods', 'specialsubject', 'banner'], reply: Type.Array(Option) }),
+  /** Enabled batches that are sold online. */
+  batches: list('/goods/batches', { access: operatorWide('goods'), reply: Type.Array(GoodsBatch) }),
   read: read('/goods/{id}', { reply: GoodsRow }),
   add: write('/goods/add', { body: GoodsDraft, reply: Done }),
   edit: write('/goods/edit', { body: change(GoodsDraft), reply: Done }),

@@ -42,6 +42,12 @@ export type BuyerType = (typeof buyerTypes)[number]
 /** Number of delivery attempts, one per minute, before the refund. */
 export const deliveryTries = 10
 
+/** Days within which unused cards can be returned. */
+export const returnDays = 7
+
+/** Cards worth this much need the ID number of their buyer, which is not asked for online. */
+export const anonymousFenBelow = 1_000_000
+
 /** Reasons for a failed delivery. */
 export const deliveryFaults = ['goodsGone', 'noCards', 'buyerGone', 'broken'] as const
 export type DeliveryFault = (typeof deliveryFaults)[number]
@@ -65,6 +71,8 @@ export const GoodsOrderRow = closed({
   payMethod: orNull(oneOf(...payMethods)),
   channelNo: orNull(Type.String()),
   deliverInfo: orNull(Type.String()),
+  /** Prepaid cards that were delivered. */
+  cardIds: Type.Array(Id),
   failReason: orNull(oneOf(...deliveryFaults)),
   /** Number of failed delivery attempts, up to `deliveryTries`. */
   tries: Count,

@@ -190,5 +190,17 @@ export const prepaycardTexts = {
     'El último día de las tarjetas ya pasó; no se pueden activar',
     'カードの最終日を過ぎているため有効化できません。',
   ),
+  notBindable: t(
+    '该卡未激活、已用完或已停用，不能绑定',
+    'The card is not active, so it can’t be added',
+    'La tarjeta no está activa y no se puede añadir',
+    'このカードは利用できないため追加できません。',
+  ),
+  boundElsewhere: t(
+    '该卡已被其他用户绑定',
+    'The card belongs to another user',
+    'La tarjeta pertenece a otro usuario',
+    'このカードは他の利用者に紐付けられています。',
+  ),
   inPast: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),
 } as const satisfies Record<string, Text>

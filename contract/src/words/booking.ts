@@ -31,6 +31,7 @@ export const bookingWords = {
     handlerName: t('处理人', 'Handler', 'Responsable', '担当者'),
     handledAt: t('处理时间', 'Handled', 'Atendida', '対応日時'),
     orderId: t('生成订单', 'Order', 'Pedido', '注文'),
+    cardIds: t('支付用卡', 'Cards to pay with', 'Tarjetas para pagar', '支払いに使うカード'),
     orderNo: t('订单号', 'Order no.', 'N.º de pedido', '注文番号'),
     closeReason: t('关闭原因', 'Reason for closing', 'Motivo del cierre', '終了理由'),
     createdAt: t('提交时间', 'Submitted', 'Enviada', '受付日時'),

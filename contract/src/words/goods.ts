@@ -29,6 +29,8 @@ export const goodsWords = {
     classId: t('商品分类', 'Class', 'Clase', '商品分類'),
     className: t('商品分类', 'Class', 'Clase', '商品分類'),
     goodsType: t('商品类型', 'Kind', 'Tipo', '商品種別'),
+    batchId: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードバッチ'),
+    batchName: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードバッチ'),
     validDays: t('权益天数', 'Valid days', 'Días de validez', '有効日数'),
     priceFen: t('售价', 'Price', 'Precio', '販売価格'),
     marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
@@ -53,11 +55,23 @@ export const goodsWords = {
 } as const satisfies AreaWords<GoodsRow, GoodsDraft, typeof goodsMachine>
 
 export const goodsRules = {
-  noBatches: t(
-    '还没有卡批次，暂不能创建预付卡商品',
-    'There are no card batches yet, so prepaid cards cannot be offered.',
-    'Aún no hay lotes de tarjetas, así que no se pueden ofrecer tarjetas de prepago.',
-    'カードバッチがまだないため、プリペイドカード商品は作成できません。',
+  aboveFace: t(
+    '售价不能高于面值{yuan}元',
+    'The price can’t exceed the face value of {yuan} yuan',
+    'El precio no puede superar el valor nominal de {yuan} yuanes',
+    '販売価格は額面{yuan}元以下にしてください。',
+  ),
+  batchStopped: t(
+    '卡批次“{name}”未启用',
+    'The card batch “{name}” is not enabled.',
+    'El lote «{name}» no está activo.',
+    'カードバッチ「{name}」は有効ではありません。',
+  ),
+  noCardsLeft: t(
+    '卡批次“{name}”没有未售的卡',
+    'The card batch “{name}” has no cards left.',
+    'Al lote «{name}» no le quedan tarjetas.',
+    'カードバッチ「{name}」に未販売のカードがありません。',
   ),
   marketBelowPrice: t(
     '划线价不能低于售价',

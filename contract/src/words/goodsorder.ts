@@ -23,6 +23,7 @@ export const goodsorderWords = {
     payMethod: t('支付方式', 'Payment method', 'Forma de pago', '支払方法'),
     channelNo: t('渠道流水号', 'Channel no.', 'N.º del canal', '決済番号'),
     deliverInfo: t('发放内容', 'Handed over', 'Entregado', '付与内容'),
+    cardIds: t('已发放的卡', 'Cards handed over', 'Tarjetas entregadas', '付与したカード'),
     failReason: t('失败原因', 'Reason for failure', 'Motivo del fallo', '失敗理由'),
     createdAt: t('下单时间', 'Ordered', 'Pedido el', '注文日時'),
     tries: t('失败次数', 'Failed attempts', 'Intentos fallidos', '失敗回数'),
@@ -62,6 +63,24 @@ export const goodsorderWords = {
 } as const satisfies AreaWords<GoodsOrderRow, GoodsOrderRow, typeof goodsOrderMachine>
 
 export const goodsorderRules = {
+  realName: t(
+    '一次购卡满{yuan}元须实名登记，请减少数量',
+    'Cards worth {yuan} yuan or more need the buyer’s ID. Order fewer.',
+    'Las tarjetas por {yuan} yuanes o más exigen identificación. Pida menos.',
+    'カードの合計が{yuan}元以上の場合は本人確認が必要です。数量を減らしてください。',
+  ),
+  cardUsed: t(
+    '卡已使用或被占用，不能退',
+    'A card has been used, so it can’t be returned',
+    'Una tarjeta se ha usado; no se puede devolver',
+    '使用済みのカードは返品できません。',
+  ),
+  returnLate: t(
+    '购买已超过{n}天，不能退',
+    'Cards can be returned within {n} days only',
+    'Las tarjetas solo se devuelven en {n} días',
+    '購入から{n}日を過ぎたカードは返品できません。',
+  ),
   soldOut: t('库存不足，仅剩{n}件', 'Only {n} left', 'Solo quedan {n}', '在庫が不足しています（残り{n}）'),
   limit: t(
     '每人限购{n}件，您已购{bought}件',

@@ -146,6 +146,18 @@ export const invariantWords: Readonly<Record<string, Text>> = {
     'Las sumas diarias de movimientos equivalen a los movimientos',
     'ウォレット明細の日次合計が明細に一致',
   ),
+  'INV-35': t(
+    '次卡有余额必有剩余次数',
+    'Visit cards with a balance have visits left',
+    'Las tarjetas de visitas con saldo tienen visitas',
+    '残高のある回数カードには残り回数がある',
+  ),
+  'INV-36': t(
+    '批次占用的卡等于未发放订单的数量',
+    'Cards reserved in a batch equal its open orders',
+    'Las tarjetas reservadas de un lote equivalen a sus pedidos abiertos',
+    'バッチの確保枚数が未付与の注文数に一致',
+  ),
   'INV-31': t(
     '钱包月合计等于总账与流水',
     'Monthly sums of wallets equal the ledger and the flows',

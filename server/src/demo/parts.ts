@@ -3,6 +3,7 @@ import { demoAccounts } from './accounts.ts'
 import { demoApplications, demoPastApplications } from './applications.ts'
 import { demoBills } from './bills.ts'
 import { demoBoxes, demoHeartbeats } from './boxes.ts'
+import { demoCardOrders } from './card-orders.ts'
 import { demoCards } from './cards.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoCodes, demoMiniCodes } from './codes.ts'
@@ -51,6 +52,7 @@ export const livedParts: readonly Part[] = [
   { make: demoOrders, share: 85 },
   { make: demoGoodsOrders, share: 1 },
   { make: demoCards, share: 2 },
+  { make: demoCardOrders, share: 1 },
   { make: demoRefunds, share: 1 },
   { make: demoBills, share: 1 },
 ]

@@ -1,4 +1,4 @@
-import { and, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { rateWindows } from '../db/tables.ts'
 import { Problem } from '../kit/problem.ts'
@@ -40,6 +40,8 @@ export const usualRates = {
   /** Also the only way to try out which user names exist. */
   'addAccount.account': { most: 100, ms: hourMs, kept: 'database' },
   'addClient.account': { most: 30, ms: dayMs, kept: 'database' },
+  /** Wrong numbers and passwords of prepaid cards given by one account, customer or household. */
+  'cardPassword.bearer': { most: 20, ms: dayMs, kept: 'database' },
   /** Wrong tokens of one box from one address. */
   'boxToken.box': { most: 10, ms: 10 * minuteMs, kept: 'database' },
   /** Wrong tokens of all boxes from one address; boxes that were admitted from there are not stopped by it. */
@@ -141,6 +143,14 @@ export const rateOf = ({ rates }: Pick<Tools, 'rates'>, name: RateName): Rate =>
 /** Counts against a limit of the table and refuses amounts above it. */
 export const spend = (tools: RateTools, name: RateName, who: string, amount = 1): Promise<Spent> =>
   spendAt(tools, rateOf(tools, name), `${name}:${who}`, amount)
+
+/** Takes back a count that turned out not to matter, such as a right password. */
+export const takeBack = async ({ db }: RateTools, name: RateName, who: string) => {
+  await db
+    .update(rateWindows)
+    .set({ amount: sql`greatest(${rateWindows.amount} - 1, 0)` })
+    .where(eq(rateWindows.key, `${name}:${who}`))
+}
 
 /** Deletes windows that are over; run by a job. */
 export const forgetOldWindows = async (db: Db, now: Date) => {

@@ -24,6 +24,7 @@ import { moldRoutes } from './catalogue/mold/routes.ts'
 import { operatorRoutes } from './base/operator/routes.ts'
 import { orderRoutes } from './care/order/routes.ts'
 import { edgeOrderRoutes } from './desk/edge/order-routes.ts'
+import { edgeCardRoutes } from './desk/edge/card-routes.ts'
 import { edgePayRoutes } from './desk/paychannel/routes.ts'
 import { edgeDemoRoutes } from './base/sms/demo-routes.ts'
 import { refundRoutes } from './care/refund/routes.ts'
@@ -103,6 +104,7 @@ export const allRoutes: Route[] = [
   ...refundreviewRoutes,
   ...settlementRoutes,
   ...edgeOrderRoutes,
+  ...edgeCardRoutes,
   ...edgePayRoutes,
   ...edgeDemoRoutes,
   ...goodsorderRoutes,

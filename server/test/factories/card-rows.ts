@@ -23,8 +23,9 @@ export const cardPassword = '40718265'
 const addBatchOfOne = async (
   api: TestApi,
   operatorId: string,
-  { faceFen, named = 0 }: Pick<PrepayCard, 'faceFen'> & { named?: 0 | 1 | undefined },
+  change: Pick<PrepayBatch, 'faceFen'> & Partial<PrepayBatch>,
 ): Promise<PrepayBatch> => {
+  const { faceFen } = change
   const at = api.now().toISOString()
   const [row] = await api.db
     .insert(prepayBatches)
@@ -34,9 +35,8 @@ const addBatchOfOne = async (
       batchNo: `PC-${serial}`,
       name: `批次${serial}`,
       cardKind: 'value',
-      named,
+      named: 0,
       usage: 'organ',
-      faceFen,
       salePriceFen: faceFen,
       quantity: 1,
       validType: 'permanent',
@@ -47,6 +47,7 @@ const addBatchOfOne = async (
       status: 'enabled',
       createdAt: at,
       updatedAt: at,
+      ...change,
     })
     .returning()
   if (row === undefined) throw new Error('no batch was inserted')
@@ -91,6 +92,16 @@ export const addCard = async (
     await post(tx, { operatorId, bizType: 'card.activated', bizNo: cardNo, ...legs, now })
     return row
   })
+}
+
+/** An active visit card for an option. */
+export const addVisitCard = async (
+  api: TestApi,
+  { specId, times, faceFen }: { specId: string; times: number; faceFen: number },
+): Promise<PrepayCard> => {
+  serial += 1
+  const batch = await addBatchOfOne(api, await operatorOf(api), { faceFen, cardKind: 'visits', specId, times })
+  return addCard(api, { batchId: batch.id, cardKind: 'visits', timesLeft: times, faceFen })
 }
 
 export const cardById = async (api: TestApi, id: string): Promise<PrepayCard> => {

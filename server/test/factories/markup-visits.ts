@@ -134,7 +134,7 @@ const customerOrders = async (api: TestApi) => {
   const first = await buy()
   good(await customer(edgeOrder.cancel, { params: { id: first.id }, body: { reason } }))
   const second = await buy()
-  good(await api.anonymous(edgePay.sandbox, { body: { ticket: second.ticket, method: 'wechat' } }))
+  good(await api.anonymous(edgePay.sandbox, { body: { ticket: second.ticket ?? '', method: 'wechat' } }))
   const wanted = await refundOf(api, second.id)
   good(await customer(edgeOrder.refund, { params: { id: second.id }, body: wanted, headers: freshKey() }))
   return { withdrawn: first.id, wantedBack: second.id, clientId }

@@ -30,8 +30,8 @@ const showMade = () => {
 }
 
 /** Finds the booker with this phone number and the care recipients they have ordered for. */
-const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
-  const unknown: OnFile = { mobile, booker: undefined, clients: [] }
+const lookUp = async (mobile: string | undefined): Promise<Omit<OnFile, 'cards'>> => {
+  const unknown = { mobile, booker: undefined, clients: [] }
   if (mobile === undefined || !formats.mobile.test(mobile)) return unknown
   const found = await act(customerbooker.nopage, { query: { keyword: mobile } })
   const booker = found.ok ? found.data[0] : undefined
@@ -45,11 +45,13 @@ const lookUp = async (mobile: string | undefined): Promise<OnFile> => {
 }
 
 /** Looks up the booker; the phone number is revealed only once, because each reveal is in the audit log. */
-const useOnFile = ({ id }: BookingRow): OnFile | undefined => {
+const useOnFile = ({ id, cardIds }: BookingRow): OnFile | undefined => {
   const [onFile, setOnFile] = useState<OnFile>()
   const read = useEffectEvent(async () => {
     const outcome = await act(booking.reveal, { body: { id, field: 'contactMobile' } })
-    return lookUp(outcome.ok ? outcome.data.value : undefined)
+    const found = await lookUp(outcome.ok ? outcome.data.value : undefined)
+    const cards = cardIds.length === 0 ? undefined : await act(booking.cards, { params: { id } })
+    return { ...found, cards: cards?.ok === true ? cards.data : [] }
   })
   useEffect(() => {
     let isGone = false

@@ -14,7 +14,7 @@ const booking = {
 } as unknown as BookingRow
 const client = { id: 'c', areaCode: '330106', address: '文三路1号', lng: 120.1, lat: 30.2 } as unknown as ClientChoice
 const today = '2026-11-15'
-const nobody = { mobile: '13812345678', booker: undefined, clients: [] }
+const nobody = { mobile: '13812345678', booker: undefined, clients: [], cards: [] }
 
 test('an unknown phone number starts with a new booker and a new care recipient', () => {
   expect(startOf(booking, nobody, today)).toMatchObject({

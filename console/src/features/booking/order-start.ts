@@ -1,4 +1,4 @@
-import { formats, type BookingRow, type ClientChoice } from '@kangju/contract'
+import { formats, type BookingRow, type CheckedCard, type ClientChoice } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 /** The booker and care recipients found by the phone number of a booking. */
@@ -8,6 +8,8 @@ export interface OnFile {
   readonly booker: { readonly id: string; readonly name: string } | undefined
   /** Care recipients the booker has ordered for. */
   readonly clients: readonly ClientChoice[]
+  /** Prepaid cards that the household wants to pay with. */
+  readonly cards: readonly CheckedCard[]
 }
 
 const itemOf = ({ specId, commodityId }: BookingRow) => {
@@ -27,7 +29,7 @@ const timeOf = ({ expectDate, expectPeriod }: BookingRow, today: string) =>
     : { timing: 'wish', expectDate, ...(expectPeriod === null ? {} : { expectPeriod }) }
 
 /** Start values of the order: the booker found by phone, and the named or a new care recipient. */
-export const startOf = (row: BookingRow, { mobile, booker, clients }: OnFile, today: string): Values => {
+export const startOf = (row: BookingRow, { mobile, booker, clients, cards }: OnFile, today: string): Values => {
   const { clientId, contactName, areaCode, address } = row
   const phone = mobile !== undefined && formats.mobile.test(mobile) ? mobile : undefined
   const contact = { name: contactName, ...(phone === undefined ? {} : { mobile: phone }) }
@@ -39,6 +41,7 @@ export const startOf = (row: BookingRow, { mobile, booker, clients }: OnFile, to
     ...(clientId === null ? {} : { clientId }),
     client: { contacts: [contact] },
     items: [itemOf(row)],
+    ...(cards.length === 0 ? {} : { cards }),
     ...timeOf(row, today),
     areaCode,
     address,

@@ -3,6 +3,7 @@ import { Tabs } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useSay } from '../../ui/say.ts'
+import { HeldCards } from '../../forms/card/held-cards.tsx'
 import { bookerPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './booker-details.module.css'
@@ -42,7 +43,7 @@ export const BookerDetails = ({ row }: { row: BookerRow }) => {
       items={[
         { key: 'clients', label: say(words.clients), children: <Clients clients={row.clients} /> },
         { key: 'orders', label: say(words.orders), children: <Orders bookerId={row.id} /> },
-        { key: 'cards', label: say(words.cards), children: <p className="quiet">{say(words.cardsLater)}</p> },
+        { key: 'cards', label: say(words.cards), children: <HeldCards holderId={row.id} /> },
       ]}
     />
   )

@@ -21,10 +21,4 @@ export const bookerPageWords = {
   cards: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
   noClients: t('还没有为谁下单', 'Orders for nobody yet', 'Aún no pide para nadie', 'まだ対象の利用者がいません'),
   seeOrders: t('查看此人的订单', 'See this person’s orders', 'Ver los pedidos de esta persona', 'この人の注文を見る'),
-  cardsLater: t(
-    '预付卡功能尚未开放，上线后在此列出。',
-    'Prepaid cards are not built yet; they will be listed here.',
-    'Las tarjetas aún no están disponibles; se listarán aquí.',
-    'プリペイドカードはまだ利用できません。公開後ここに表示されます。',
-  ),
 } as const satisfies Record<string, Text>

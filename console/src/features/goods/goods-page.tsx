@@ -1,6 +1,7 @@
 import { checkGoods, goods, goodsclass, goodsMachine, goodsWords, unlimited, type GoodsRow } from '@kangju/contract'
 import { useCall } from '../../api/query.ts'
 import { Value } from '../../resource/columns.tsx'
+import { showFen } from '../../resource/money.ts'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { asText } from '../../resource/schema.ts'
@@ -18,6 +19,17 @@ const ClassPick = ({ name, ...props }: InputProps & { name: unknown }) => (
   <Pick {...props} choices={withKept(useCall(goodsclass.nopage, {}).data, props.value, asText(name))} />
 )
 
+/** The batch that cards are delivered from, with face value and cards left. */
+const BatchPick = ({ name, ...props }: InputProps & { name: unknown }) => {
+  const say = useSay()
+  const { data } = useCall(goods.batches, {})
+  const offered = data?.map((batch) => ({
+    ...batch,
+    name: say(words.batchLine, { name: batch.name, face: showFen(batch.faceFen), n: batch.stock }),
+  }))
+  return <Pick {...props} choices={withKept(offered, props.value, asText(name))} />
+}
+
 /** A prepaid card takes its stock and validity from its batch. */
 const isNoCard = ({ values }: FieldContext) => values['goodsType'] !== 'prepaidCard'
 
@@ -25,6 +37,12 @@ const form: Resource<typeof goods>['form'] = [
   'name',
   { key: 'classId', render: (props, { values }) => <ClassPick {...props} name={values['className']} /> },
   { key: 'goodsType', fixed: true, help: words.typeHelp },
+  {
+    key: 'batchId',
+    help: words.batchHelp,
+    when: (context) => !isNoCard(context),
+    render: (props, { values }) => <BatchPick {...props} name={values['batchName']} />,
+  },
   { key: 'validDays', help: words.validDaysHelp, when: isNoCard },
   { key: 'priceFen', group: words.selling },
   { key: 'marketPriceFen', help: words.marketPriceHelp },
@@ -55,6 +73,7 @@ const goodsPage: Resource<typeof goods> = {
     'sort',
     'status',
     'updatedAt',
+    { key: 'batchName', hidden: true },
     { key: 'marketPriceFen', hidden: true },
     { key: 'limitPerUser', hidden: true },
     { key: 'channel', hidden: true },

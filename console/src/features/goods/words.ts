@@ -27,10 +27,22 @@ export const goodsPageWords = {
   selling: t('价格与库存', 'Price and stock', 'Precio y existencias', '価格と在庫'),
   showing: t('展示', 'How it is shown', 'Cómo se muestra', '表示'),
   typeHelp: t(
-    '创建后不能修改。预付卡须关联卡批次，目前还没有卡批次，暂不能创建。',
-    'Set once. Prepaid cards are sold out of a card batch; there are none yet, so they cannot be offered for now.',
-    'Se fija una vez. Las tarjetas de prepago salen de un lote; aún no hay lotes, así que por ahora no se ofrecen.',
-    '作成後は変更できません。プリペイドカードはカードバッチが必要ですが、まだないため作成できません。',
+    '创建后不能修改。预付卡从卡批次发放。',
+    'Set once. Prepaid cards are handed over from a card batch.',
+    'Se fija una vez. Las tarjetas prepago salen de un lote.',
+    '作成後は変更できません。プリペイドカードはカードバッチから付与されます。',
+  ),
+  batchHelp: t(
+    '仅限已启用、线上销售的不记名卡批次；付款后按卡号从小到大发放。',
+    'Enabled batches of unnamed cards for sale online. Paid orders get the lowest numbers.',
+    'Lotes activos de tarjetas al portador para venta en línea. Se entregan los números más bajos.',
+    '有効な無記名・オンライン販売のバッチのみ。支払い後、小さい番号から付与します。',
+  ),
+  batchLine: t(
+    '{name} · 面值{face} · 剩{n}张',
+    '{name} · {face} · {n} left',
+    '{name} · {face} · quedan {n}',
+    '{name} · 額面{face} · 残り{n}枚',
   ),
   validDaysHelp: t(
     '从购买当天起可以使用的天数，会显示在电视的商品页上。',

@@ -1,4 +1,7 @@
-import { goodsorder, goodsOrderMachine, goodsorderWords, type GoodsOrderRow } from '@kangju/contract'
+import { goodsorder, goodsOrderMachine, goodsorderWords, prepaycardinfo, type GoodsOrderRow } from '@kangju/contract'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { Status } from '../../resource/columns.tsx'
@@ -44,6 +47,18 @@ const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
   )
 }
 
+/** What was delivered; masked card numbers lead to their cards. */
+const DeliveredCell = ({ deliverInfo, cardIds }: GoodsOrderRow) => {
+  const isOpen = useMay()(prepaycardinfo.read.access)
+  if (deliverInfo === null || cardIds.length === 0 || !isOpen) return deliverInfo
+  return deliverInfo.split(', ').map((no, at) => (
+    <Fragment key={cardIds[at]}>
+      {at > 0 && ', '}
+      <Link to={`/prepaycard/info?open=${cardIds[at] ?? ''}`}>{no}</Link>
+    </Fragment>
+  ))
+}
+
 /** The status; a failed delivery shows the reason and the number of tries. */
 const StateCell = ({ status, failReason, tries }: GoodsOrderRow) => {
   const say = useSay()
@@ -73,7 +88,7 @@ const goodsOrders: Resource<typeof goodsorder> = {
     'priceFen',
     { key: 'payFen', render: (row) => <PaidCell {...row} /> },
     { key: 'status', render: (row) => <StateCell {...row} /> },
-    { key: 'deliverInfo', width: 240 },
+    { key: 'deliverInfo', width: 240, render: (row) => <DeliveredCell {...row} /> },
     'createdAt',
     'paidAt',
     'deliveredAt',

@@ -1,5 +1,6 @@
 import {
   flowTypeWords,
+  order,
   prepaycardinfo,
   prepaycardinfoWords,
   prepaycardWords,
@@ -8,6 +9,8 @@ import {
   type CardRow,
 } from '@kangju/contract'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import type { Tone } from '../../resource/tone.ts'
@@ -42,7 +45,20 @@ const tones: Readonly<Record<CardFlow['type'], Tone>> = {
   void: 'grey',
 }
 
+/** Lists of the documents with these numbers. */
+const documentPaths = [
+  ['ZD', '/order/orderre'],
+  ['XN', '/GoodsOrders/GetPageList'],
+] as const
+
 const sign = { spend: '−', refund: '+', activate: '+' } as const satisfies Partial<Record<CardFlow['type'], string>>
+
+/** The order or purchase that a flow belongs to, linked where the account may see it. */
+const DocumentNo = ({ no }: { no: string }) => {
+  const may = useMay()
+  const path = documentPaths.find(([start]) => no.startsWith(start))?.[1]
+  return path !== undefined && may(order.list.access) ? <Link to={`${path}?keyword=${no}`}>{no}</Link> : no
+}
 
 const Flow = ({ type, amountFen, balanceAfterFen, orderNo, remark, byName, at }: CardFlow) => {
   const say = useSay()
@@ -50,7 +66,15 @@ const Flow = ({ type, amountFen, balanceAfterFen, orderNo, remark, byName, at }:
   const amount = mark === undefined ? '' : `${mark}${showFen(amountFen)}`
   return (
     <Event at={at} by={byName} tone={tones[type]}>
-      <p className={styles.what}>{[say(flowTypeWords[type]), amount, orderNo].filter(Boolean).join(' · ')}</p>
+      <p className={styles.what}>
+        {[say(flowTypeWords[type]), amount].filter(Boolean).join(' · ')}
+        {orderNo !== null && (
+          <>
+            {' · '}
+            <DocumentNo no={orderNo} />
+          </>
+        )}
+      </p>
       {mark !== undefined && <p className="quiet">{say(words.balanceAfter, { amount: showFen(balanceAfterFen) })}</p>}
       {remark !== null && <p>{remark}</p>}
     </Event>

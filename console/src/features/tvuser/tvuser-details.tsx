@@ -1,4 +1,5 @@
 import { tvuser, tvuserWords, type TvuserRow } from '@kangju/contract'
+import { HeldCards } from '../../forms/card/held-cards.tsx'
 import { PositionMap } from '../../map/position-input.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -23,6 +24,8 @@ export const TvuserDetails = ({ row }: { row: TvuserRow }) => {
           texts={tvuserWords.part.contacts}
         />
       )}
+      <h3 className={styles.section}>{say(words.cards)}</h3>
+      <HeldCards holderId={row.id} />
       {row.lng !== null && row.lat !== null && (
         <>
           <h3 className={styles.section}>{say(words.position)}</h3>

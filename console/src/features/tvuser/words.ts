@@ -58,6 +58,7 @@ export const tvuserPageWords = {
     '{name} (n. {year}, {no})',
     '{name}（{year}年生、{no}）',
   ),
+  cards: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
   contacts: t('紧急联系人', 'Emergency contacts', 'Contactos de emergencia', '緊急連絡先'),
   noContacts: t(
     '还没有紧急联系人',

@@ -1,12 +1,11 @@
 import { CreditCardOutlined, DeleteOutlined } from '@ant-design/icons'
-import { order } from '@kangju/contract'
+import { order, type CheckedCard } from '@kangju/contract'
 import { Alert, Button, Input } from 'antd'
 import { useState, type KeyboardEvent } from 'react'
 import { linesOf } from '../../api/failures.ts'
 import { act } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
-import type { CheckedCard } from './order-draft.ts'
 import { orderFormWords as words } from './words.ts'
 import styles from './cards.module.css'
 
@@ -20,9 +19,11 @@ interface Props {
   onChange?: (cards: readonly CheckedCard[]) => void
   /** The fields are open from the start. */
   isNeeded: boolean
+  /** What a card pays of the order, once its price is known. */
+  paidBy: (cardNo: string) => number | undefined
 }
 
-const useCheck = ({ value = [], onChange }: Props) => {
+const useCheck = ({ value = [], onChange }: Pick<Props, 'value' | 'onChange'>) => {
   const say = useSay()
   const [cardNo, setCardNo] = useState('')
   const [cardPassword, setPassword] = useState('')
@@ -43,9 +44,33 @@ const useCheck = ({ value = [], onChange }: Props) => {
   return { cardNo, setCardNo, cardPassword, setPassword, isBusy, faults, check }
 }
 
+/** Balance or visits left, the last day, and what the card pays of this order. */
+const CardFacts = ({ card, paidFen }: { card: CheckedCard; paidFen: number | undefined }) => {
+  const say = useSay()
+  const { availableFen, visits, validEnd } = card
+  const amount = showFen(availableFen)
+  const left =
+    visits === null
+      ? say(words.cardLine, { amount })
+      : say(words.visitsLine, { name: visits.specName, n: visits.timesLeft, amount })
+  return (
+    <>
+      <span className="quiet">
+        {left}
+        {validEnd !== null && ` · ${say(words.cardUntil, { day: validEnd })}`}
+      </span>
+      {paidFen !== undefined && (
+        <span className={paidFen === 0 ? 'quiet' : 'figure'}>
+          {paidFen === 0 ? say(words.paysNothing) : say(words.pays, { amount: showFen(paidFen) })}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Prepaid cards of an order: each is checked with its password before it is added. */
 export const CardsInput = (props: Props) => {
-  const { value = [], onChange, isNeeded } = props
+  const { value = [], onChange, isNeeded, paidBy } = props
   const say = useSay()
   const [isOpen, setOpen] = useState(false)
   const { cardNo, setCardNo, cardPassword, setPassword, isBusy, faults, check } = useCheck(props)
@@ -60,10 +85,7 @@ export const CardsInput = (props: Props) => {
         <div key={card.cardNo} className={styles.card}>
           <CreditCardOutlined aria-hidden />
           <span className={styles.no}>{inGroups(card.cardNo)}</span>
-          <span className="quiet">
-            {say(words.cardLine, { amount: showFen(card.availableFen) })}
-            {card.validEnd !== null && ` · ${say(words.cardUntil, { day: card.validEnd })}`}
-          </span>
+          <CardFacts card={card} paidFen={paidBy(card.cardNo)} />
           <Button
             type="text"
             icon={<DeleteOutlined />}

@@ -1,5 +1,6 @@
+import type { OrderItem } from '@kangju/contract'
 import { expect, it } from 'vitest'
-import { isComplete, itemsOf, orderDraftOf, payableFen } from './order-draft.ts'
+import { isComplete, itemsOf, orderDraftOf, payableFen, splitPayment } from './order-draft.ts'
 
 it('names each item by its kind, and leaves out unfinished lines', () => {
   const lines = [
@@ -65,5 +66,17 @@ it('computes the amount to pay, and none for an invalid discount', () => {
     undefined,
     undefined,
     undefined,
+  ])
+})
+
+it('divides the payment among insurance, cards and the rest like the server', () => {
+  const items = [{ specId: 's', commodityId: null, qty: 1, listFen: 20_000 }] as unknown as readonly OrderItem[]
+  const card = { cardNo: '1', availableFen: 5000, maxPayBp: 10_000, validEnd: null, visits: null, proof: 'p' }
+  const visits = { ...card, cardNo: '2', availableFen: 9000, visits: { specId: 's', unitFen: 3000, timesLeft: 3 } }
+  const split = splitPayment(20_000, items, { payMethod: 'cash', insuranceFen: 12_000, cards: [card, visits] })
+  expect(split).toMatchObject({ insuredFen: 12_000, cardsFen: 8000, restFen: 0 })
+  expect(split.shares.map(({ fen, times }) => [fen, times])).toEqual([
+    [5000, null],
+    [3000, 1],
   ])
 })

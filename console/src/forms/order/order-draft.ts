@@ -1,4 +1,4 @@
-import type { order, OrderDraft, OrderItemDraft, Reply } from '@kangju/contract'
+import { layCards, type CheckedCard, type OrderDraft, type OrderItem, type OrderItemDraft } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 export const itemKinds = ['spec', 'commodity', 'exam'] as const
@@ -34,9 +34,6 @@ const spaceless = (values: unknown): Values =>
     ]),
   )
 
-/** A prepaid card in the form, as the server described it. */
-export type CheckedCard = Reply<typeof order.card>
-
 export const cardsOf = (values: Values): readonly CheckedCard[] =>
   Array.isArray(values['cards']) ? (values['cards'] as CheckedCard[]) : []
 
@@ -54,13 +51,13 @@ const paymentOf = (values: Values): Values => ({
   insuranceVoucherNo: paysByInsurance(values) ? values['insuranceVoucherNo'] : undefined,
 })
 
-/** How an amount is paid: by insurance, by cards in the given order, and the rest. The server decides in the end. */
-export const splitPayment = (payable: number, values: Values) => {
+/** How an amount is paid: by insurance, by each card, and the rest. The server computes the cards in the same way. */
+export const splitPayment = (payable: number, items: readonly OrderItem[], values: Values) => {
   const insuredFen = Math.min(isAll(values) ? payable : partInsured(values), payable)
-  let restFen = payable - insuredFen
-  for (const { availableFen, maxPayBp } of cardsOf(values))
-    restFen -= Math.min(restFen, availableFen, Math.floor((payable * maxPayBp) / 10_000))
-  return { insuredFen, cardsFen: payable - insuredFen - restFen, restFen }
+  const dueFen = payable - insuredFen
+  const shares = layCards(cardsOf(values), { payFen: payable, dueFen, items })
+  const cardsFen = shares.reduce((sum, { fen }) => sum + fen, 0)
+  return { insuredFen, cardsFen, shares, restFen: dueFen - cardsFen }
 }
 
 /** The form as an order, with only the chosen way to name people and to set the time. */

@@ -86,7 +86,8 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
   const { values } = form
   const items = itemsOf(values['items'])
   const { quote, payable, failure, isAsking, retry } = useQuote(values)
-  const restFen: number | undefined = payable === undefined ? undefined : splitPayment(payable, values).restFen
+  const restFen: number | undefined =
+    payable === undefined ? undefined : splitPayment(payable, quote?.items ?? [], values).restFen
 
   const fill = ({ areaCode, address, lng, lat, name }: ClientChoice) =>
     form.form.setFieldsValue({

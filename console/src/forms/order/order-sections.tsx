@@ -20,7 +20,7 @@ import type { Field, Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { orderFormWords as words } from './words.ts'
 import { CardsInput } from './cards-input.tsx'
-import { paysByInsurance, timings } from './order-draft.ts'
+import { paysByInsurance, splitPayment, timings } from './order-draft.ts'
 import { PaymentSplit } from './payment-split.tsx'
 import type { Quote } from './quote-box.tsx'
 import styles from './order-form.module.css'
@@ -154,23 +154,29 @@ const InsuranceFields = ({ values, quote }: MoneyProps) => {
 }
 
 /** Payment and notes. */
-export const MoneySection = ({ values, quote, payable }: MoneyProps) => (
-  <>
-    <Heading text={words.money} />
-    <div className={formStyles.fieldPair}>
-      <Fields declared={money} values={values} />
-    </div>
-    <InsuranceFields values={values} quote={quote} payable={payable} />
-    <Form.Item name="cards">
-      <CardsInput isNeeded={values['payMethod'] === 'prepaidCard'} />
-    </Form.Item>
-    <PaymentSplit values={values} payable={payable} />
-    {isOfflineMethod(values['payMethod']) && (
+export const MoneySection = ({ values, quote, payable }: MoneyProps) => {
+  const items = quote?.items ?? []
+  const shares = payable === undefined ? undefined : splitPayment(payable, items, values).shares
+  const paidBy = (cardNo: string) =>
+    shares === undefined ? undefined : (shares.find(({ card }) => card.cardNo === cardNo)?.fen ?? 0)
+  return (
+    <>
+      <Heading text={words.money} />
       <div className={formStyles.fieldPair}>
-        <Fields declared={receipt} values={values} />
+        <Fields declared={money} values={values} />
       </div>
-    )}
-    <Heading text={words.notes} />
-    <Fields declared={notes} values={values} />
-  </>
-)
+      <InsuranceFields values={values} quote={quote} payable={payable} />
+      <Form.Item name="cards">
+        <CardsInput isNeeded={values['payMethod'] === 'prepaidCard'} paidBy={paidBy} />
+      </Form.Item>
+      <PaymentSplit values={values} items={items} payable={payable} />
+      {isOfflineMethod(values['payMethod']) && (
+        <div className={formStyles.fieldPair}>
+          <Fields declared={receipt} values={values} />
+        </div>
+      )}
+      <Heading text={words.notes} />
+      <Fields declared={notes} values={values} />
+    </>
+  )
+}

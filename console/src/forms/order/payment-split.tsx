@@ -1,4 +1,4 @@
-import { payMethodWords, type PayMethod, type Text } from '@kangju/contract'
+import { payMethodWords, type OrderItem, type PayMethod, type Text } from '@kangju/contract'
 import { showFen } from '../../resource/money.ts'
 import type { Values } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -6,11 +6,17 @@ import { splitPayment } from './order-draft.ts'
 import { orderFormWords as words } from './words.ts'
 import styles from './quote.module.css'
 
+interface Props {
+  values: Values
+  items: readonly OrderItem[]
+  payable: number | undefined
+}
+
 /** The parts of a payment that more than one method pays. */
-export const PaymentSplit = ({ values, payable }: { values: Values; payable: number | undefined }) => {
+export const PaymentSplit = ({ values, items, payable }: Props) => {
   const say = useSay()
   if (payable === undefined) return null
-  const { insuredFen, cardsFen, restFen } = splitPayment(payable, values)
+  const { insuredFen, cardsFen, restFen } = splitPayment(payable, items, values)
   if (restFen === payable || insuredFen === payable) return null
   const method = payMethodWords[values['payMethod'] as PayMethod]
   const line = (text: Text, fen: number) =>

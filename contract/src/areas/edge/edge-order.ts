@@ -65,6 +65,8 @@ const KnownStaff = closed({
 const GoodsPurchase = closed({ goodsId: Id, qty: Type.Integer({ minimum: 1, maximum: 99, default: 1 }) })
 const GoodsBought = closed({ id: Id, orderNo: Type.String(), ...Payable.properties })
 const OwnGoodsOrder = Type.Pick(GoodsOrderRow, ['id', 'orderNo', 'goodsName', 'payFen', 'deliverInfo', 'status'])
+/** A bought card with its password, which its buyer needs to give it away or to use it by phone. */
+const BoughtCard = closed({ cardNo: Type.String(), cardPassword: secret(Type.String()) })
 
 /** Endpoints for customers signed in with their mobile number. */
 export const edgeOrder = area('edgeOrder', 'customer', {
@@ -125,8 +127,18 @@ export const edgeOrder = area('edgeOrder', 'customer', {
       /** Visitor id of the mini program, which attributes the order to a scanned code. */
       visitor: Type.Optional(text(8, 64)),
       remark: optional(prose(0, 200)),
+      /** Bound cards that pay as much as they may; the rest is paid online. */
+      cards: Type.Optional(listOf(Id, 0, 5)),
     }),
-    reply: closed({ id: Id, orderNo: Type.String(), ...Payable.properties }),
+    /** What cards leave to pay; an order that they cover is paid and has no payment page. */
+    reply: closed({
+      id: Id,
+      orderNo: Type.String(),
+      status: oneOf(...orderStates),
+      ...Payable.properties,
+      payUrl: orNull(Type.String()),
+      ticket: orNull(Type.String()),
+    }),
     idempotent: true,
   }),
   pay: write('/edge/customer/order/pay/{id}', { body: closed({ method: oneOf(...onlineMethods) }), reply: Payable }),
@@ -170,6 +182,10 @@ export const edgeOrder = area('edgeOrder', 'customer', {
   bought: list('/edge/customer/goods/list', {
     reply: Type.Array(OwnGoodsOrder),
   }),
+  /** Shows the cards of a purchase; each time leaves an audit row. */
+  boughtCards: write('/edge/customer/goods/cards/{id}', { reply: Type.Array(BoughtCard) }),
+  /** Returns unused cards within seven days. */
+  refundGoods: write('/edge/customer/goods/refund/{id}', {}),
 })
 
 /** Booking by a box, authenticated by its call id and token. */
@@ -180,6 +196,8 @@ export const edgeBooking = area('edgeBooking', 'public', {
       ...boxProof,
       ...Type.Pick(BookingDraft, ['projectId', 'specId', 'commodityId', 'demand', 'expectDate', 'expectPeriod'])
         .properties,
+      /** Bound cards that the household wants to pay with. */
+      cards: Type.Optional(listOf(Id, 0, 5)),
     }),
     reply: closed({ bookingNo: Type.String() }),
   }),
@@ -197,4 +215,10 @@ export const edgeGoods = area('edgeGoods', 'public', {
     body: closed(boxProof),
     reply: Type.Array(OwnGoodsOrder),
   }),
+  boughtCards: write('/edge/box/goods/cards', {
+    limit: perAddress(60, 10),
+    body: closed({ ...boxProof, id: Id }),
+    reply: Type.Array(BoughtCard),
+  }),
+  refund: write('/edge/box/goods/refund', { limit: perAddress(60, 10), body: closed({ ...boxProof, id: Id }) }),
 })

@@ -1,7 +1,6 @@
 import { area, download, list, perAddress, read, write } from '../../kit/endpoint.ts'
 import { actorTypes } from '../../kit/moves.ts'
 import {
-  BasisPoints,
   Clock,
   closed,
   Count,
@@ -37,6 +36,7 @@ import { visitStates } from './visit.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
 import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
 import { ResolveDraft } from './visit-dispute.ts'
+import { CheckedCard } from './checked-card.ts'
 
 export const OrderLogLine = closed({
   id: Id,
@@ -181,14 +181,7 @@ export const order = area('order', ['order'], {
   card: write('/order/card', {
     access: ['order', 'tvbooking'],
     body: closed({ cardNo: text(16, 16), cardPassword: secret(text(8, 8)) }),
-    reply: closed({
-      cardNo: Type.String(),
-      availableFen: Fen,
-      /** Largest share of one order that the card pays. */
-      maxPayBp: BasisPoints,
-      validEnd: orNull(Day),
-      proof: Type.String(),
-    }),
+    reply: CheckedCard,
     ownTransactions: true,
     limit: perAddress(60, 1),
   }),

@@ -121,6 +121,8 @@ const filters = {
   /** The complete number of the distribution. */
   distNo: text(1, 20),
   status: oneOf(...prepayCardStates),
+  /** The customer or household that the card is bound to. */
+  holderId: Id,
   /** The complete number of the holder. */
   holderMobile: formatted('mobile', 20),
   activatedFrom: Day,

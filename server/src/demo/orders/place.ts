@@ -79,7 +79,8 @@ export const payAtTill = async (
   asked: Date,
   now: Date,
 ) => {
-  const { id, operatorId, orderNo, payFen, payExpireAt } = order
+  const { id, operatorId, orderNo, payExpireAt } = order
+  const fen = dueOf(order)
   const sandbox = tillOf(tools.pay)
   if (sandbox === undefined) throw new Error('the demo is paid at the sandbox')
   await openPayment(tx, tools, {
@@ -87,11 +88,11 @@ export const payAtTill = async (
     kind: 'order',
     bizId: id,
     bizNo: orderNo,
-    fen: payFen,
+    fen,
     payExpireAt,
     now: asked,
   })
-  const said: PayNotice = { kind: 'paid', method, bizNo: orderNo, channelNo: `SB${orderNo}`, fen: payFen }
+  const said: PayNotice = { kind: 'paid', method, bizNo: orderNo, channelNo: `SB${orderNo}`, fen }
   await takeNotice(tx, tools, sandbox.name, sandbox.till(said, now), now)
 }
 

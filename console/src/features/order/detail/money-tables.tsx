@@ -3,6 +3,7 @@ import {
   isOfflineMethod,
   orderItemWords,
   payMethodWords,
+  prepaycardinfo,
   refund as refundCalls,
   refundMoveFault,
   refundReasonWords,
@@ -77,6 +78,13 @@ export const PayTable = ({ order }: { order: OrderDetail }) => {
   const numberOf = ({ method, cardNo, channelNo, voucherNo }: PayPart) =>
     cardNo ?? channelNo ?? voucherNo ?? (isOfflineMethod(method) ? order.offlineVoucherNo : null)
   const parts = isPaid ? order.payParts : order.reservedParts
+  const mayOpenCards = useMay()(prepaycardinfo.read.access)
+  const shown = (part: PayPart) =>
+    part.cardId !== undefined && mayOpenCards ? (
+      <Link to={`/prepaycard/info?open=${part.cardId}`}>{part.cardNo}</Link>
+    ) : (
+      numberOf(part)
+    )
   return (
     <>
       {!isPaid && <p className="quiet">{say(words.unpaid, { time: momentOf(order.payExpireAt) })}</p>}
@@ -89,7 +97,7 @@ export const PayTable = ({ order }: { order: OrderDetail }) => {
           ]}
           rows={parts.map((part, at) => ({
             key: `${at} ${part.method}`,
-            cells: [say(payMethodWords[part.method]), numberOf(part), showFen(part.fen)],
+            cells: [say(payMethodWords[part.method]), shown(part), showFen(part.fen)],
           }))}
         />
       )}

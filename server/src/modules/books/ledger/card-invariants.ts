@@ -1,5 +1,7 @@
-/** What must hold for the cards of a batch and those that organisations received. */
-export const cardInvariants = [
+import type { Invariant } from './invariant.ts'
+
+/** Cards of batches: their counts, those of organisations, visit cards, and cards reserved for goods orders. */
+export const cardInvariants: readonly Invariant[] = [
   {
     name: 'INV-40 a batch has as many cards as it counts, and all of them once they can be used',
     text: `with made as (select batch_id, count(*) as n from prepay_card where deleted_at is null group by 1)
@@ -30,5 +32,21 @@ export const cardInvariants = [
         coalesce(o.fen, 0) as owed, coalesce(b.fen, 0) as booked
       from owed o full join booked b on b.operator_id = o.operator_id and b.owner_id = o.organ_id
       where coalesce(o.fen, 0) <> coalesce(b.fen, 0)`,
+  },
+  {
+    name: 'INV-35 a visit card has visits left as long as it has a balance, and holds no more than it has',
+    text: `with held as (select card_id, sum(times) as n from prepay_card_hold where state = 'held' group by 1)
+      select c.operator_id, c.card_no, c.balance_fen, c.times_left, held.n as held_times
+      from prepay_card c left join held on held.card_id = c.id
+      where c.status in ('active', 'usedUp', 'frozen', 'expired') and c.card_kind = 'visits'
+        and ((c.balance_fen > 0) <> (coalesce(c.times_left, 0) > 0) or coalesce(held.n, 0) > coalesce(c.times_left, 0))`,
+  },
+  {
+    name: 'INV-36 the cards that a batch has reserved are those of its open goods orders',
+    text: `with owed as (
+        select batch_id, sum(qty) as n from goods_order
+        where batch_id is not null and status in ('unpaid', 'paid', 'failed') group by 1)
+      select b.operator_id, b.batch_no, b.reserved_count, coalesce(owed.n, 0) as ordered
+      from prepay_batch b left join owed on owed.batch_id = b.id where b.reserved_count <> coalesce(owed.n, 0)`,
   },
 ]

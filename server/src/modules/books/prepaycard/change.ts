@@ -40,3 +40,12 @@ export const changeCard = async (
     at,
   })
 }
+
+/** Voids a locked card that was sold and is taken back; its balance is no longer owed. */
+export const voidCard = (tx: Db, card: PrepayCard, { orderNo, now }: Required<Pick<CardChange, 'orderNo' | 'now'>>) =>
+  changeCard(
+    tx,
+    card,
+    { status: 'void', balanceFen: 0, timesLeft: card.timesLeft === null ? null : 0 },
+    { type: 'void', fen: card.balanceFen, orderNo, byName: null, now },
+  )

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isGuessable } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
+import { spend, takeBack, type RateTools } from '../../../http/rates.ts'
 import {
   blindIndex,
   blindIndexes,
@@ -48,27 +49,34 @@ interface Given {
   readonly operatorId: string
   readonly cardNo: string
   readonly password: string
+  /** Account, customer or household that gives them; each has a number of wrong tries a day. */
+  readonly bearerId: string
   readonly now: Date
 }
 
-/** Counts a try, unless the card is locked; the fifth locks it. */
-const countTry = async (db: Tools['db'], { operatorId, cardNo, now }: Given): Promise<PrepayCard | undefined> => {
+const noCard = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Counts a try at a card, unless it is locked; the fifth locks it. If there is no such card, the row of the bearer's
+ * tries is written instead, so that one statement writes one row in any case and its time does not tell.
+ */
+const countTry = async (db: Tools['db'], { operatorId, cardNo, now }: Given, bearerKey: string): Promise<string> => {
   const at = now.toISOString()
   const until = new Date(now.getTime() + lockMs).toISOString()
-  const tries = sql`case when ${prepayCards.lockedUntil} is null then ${prepayCards.wrongTries} + 1 else 1 end`
-  const [card] = await db
-    .update(prepayCards)
-    .set({
-      wrongTries: tries,
-      lockedUntil: sql`case when ${tries} >= ${triesAtMost} then ${until}::timestamptz end`,
-    })
-    .where(
-      sql`${prepayCards.operatorId} = ${operatorId} and ${prepayCards.cardNo} = ${cardNo}
-        and ${prepayCards.deletedAt} is null and coalesce(${prepayCards.lockedUntil}, ${at}) <= ${at}`,
-    )
-    .returning()
-  return card
+  const tries = sql`case when locked_until is null then wrong_tries + 1 else 1 end`
+  const { rows } = await db.execute<{ id: string }>(sql`with counted as (
+      update prepay_card set wrong_tries = ${tries},
+        locked_until = case when ${tries} >= ${triesAtMost} then ${until}::timestamptz end
+      where operator_id = ${operatorId} and card_no = ${cardNo} and deleted_at is null
+        and coalesce(locked_until, ${at}::timestamptz) <= ${at}::timestamptz
+      returning id),
+    instead as (
+      update rate_window set amount = amount where key = ${bearerKey} and not exists (select from counted))
+    select id from counted`)
+  return rows[0]?.id ?? noCard
 }
+
+const bearerRate = 'cardPassword.bearer'
 
 /**
  * The card whose number and password were given; undefined for an unknown, locked or other one alike. A try is counted
@@ -76,15 +84,19 @@ const countTry = async (db: Tools['db'], { operatorId, cardNo, now }: Given): Pr
  * further tries.
  */
 export const cardByPassword = async (
-  { db, keyring }: Pick<Tools, 'db' | 'keyring'>,
+  tools: RateTools & Pick<Tools, 'keyring'>,
   given: Given,
 ): Promise<PrepayCard | undefined> => {
-  const card = await countTry(db, given)
+  const { db, keyring } = tools
+  await spend(tools, bearerRate, given.bearerId)
+  const id = await countTry(db, given, `${bearerRate}:${given.bearerId}`)
+  const [card] = await db.select().from(prepayCards).where(eq(prepayCards.id, id))
   const hashes = blindIndexes(keyring, hashContext(given.operatorId), given.password)
   // An unknown card costs the same comparison as a wrong password.
   const isRight = hashes.some((hash) => constantTimeEqual(hash, card?.passwordHash ?? ''))
   if (card === undefined || !isRight) return undefined
   await db.update(prepayCards).set({ wrongTries: 0, lockedUntil: null }).where(eq(prepayCards.id, card.id))
+  await takeBack(tools, bearerRate, given.bearerId)
   return card
 }
 

@@ -1,8 +1,10 @@
 export { activateCards, type Activation, type CardBuyer } from './activate.ts'
-export { changeCard, type CardChange } from './change.ts'
-export { availableOn, holdOnCards, releaseHolds, restoreToCard, spendHolds } from './holds.ts'
+export { changeCard, voidCard, type CardChange } from './change.ts'
+export { bindCard, cardsHeldBy, type CardHolder } from './bind.ts'
+export { holdOnCards, lockCards, releaseHolds, restoreToCard, spendHolds } from './holds.ts'
 export { addNextCards, startNumbers, voidCards } from './make-cards.ts'
 export { claimPrintFile, endPrintFile, setBatchTask } from './print-claim.ts'
+export { batchesForSale, freeCards, lockBatch, lowestCards, reserveCards } from './online-stock.ts'
 export {
   cardByPassword,
   cardProof,
@@ -23,3 +25,4 @@ export {
   waitingCards,
   type WaitingCards,
 } from './stock.ts'
+export { availableOn, usableCards } from './usable.ts'

@@ -6,7 +6,7 @@ import type { Writer } from '../../../rows/stamps.ts'
 import { prepayCards } from './table.ts'
 
 /** Cards that can be taken from a batch, which the partial index serves. */
-const inStock = (batchId: string) => sql`batch_id = ${batchId} and status = 'inStock' and deleted_at is null`
+export const inStock = (batchId: string) => sql`batch_id = ${batchId} and status = 'inStock' and deleted_at is null`
 
 export const countStock = (db: Db, batchId: string): Promise<number> => db.$count(prepayCards, inStock(batchId))
 

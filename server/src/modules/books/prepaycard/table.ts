@@ -45,6 +45,8 @@ export const prepayBatches = pgTable(
     seqTo: text(),
     /** Cards that exist; the generation continues after them. */
     generatedCount: integer().notNull().default(0),
+    /** Cards in stock that goods orders have reserved, paid or not. */
+    reservedCount: integer().notNull().default(0),
     /** The last background task that generated cards. */
     taskId: uuid(),
     /** Print files with passwords that were started; each is in the audit log. */
@@ -63,6 +65,7 @@ export const prepayBatches = pgTable(
     uniqueIndex('prepay_batch__number_start').on(t.numberStart),
     index('prepay_batch_order').on(t.operatorId, t.id),
     check('prepay_batch_generated', sql`generated_count between 0 and quantity`),
+    check('prepay_batch_reserved', sql`reserved_count >= 0`),
   ],
 )
 export type PrepayBatch = typeof prepayBatches.$inferSelect
@@ -142,6 +145,10 @@ export const prepayCards = pgTable(
     index('prepay_card_holder')
       .on(t.operatorId, t.holderMobileIndex)
       .where(sql`holder_mobile_index is not null`),
+    // The cards that a customer or a household has.
+    index('prepay_card_held_by')
+      .on(t.holderId, t.cardNo)
+      .where(sql`holder_id is not null`),
     index('prepay_card_activated')
       .on(t.operatorId, t.activatedAt)
       .where(sql`activated_at is not null`),
@@ -186,6 +193,10 @@ export const prepayCardHolds = pgTable(
     orderId: uuid().notNull(),
     orderNo: text().notNull(),
     fen: fen(),
+    /** Uses of a visit card. */
+    times: integer(),
+    /** What was refunded of it. */
+    backFen: fen().default(0),
     state: text().$type<'held' | 'spent' | 'released'>().notNull(),
     createdAt: instant().notNull(),
     endedAt: instant(),
@@ -194,6 +205,7 @@ export const prepayCardHolds = pgTable(
     uniqueIndex('prepay_card_hold__order').on(t.orderId, t.cardId),
     index('prepay_card_hold_card').on(t.cardId),
     check('prepay_card_hold_positive', sql`fen > 0`),
+    check('prepay_card_hold_back', sql`back_fen between 0 and fen`),
   ],
 )
 export type PrepayCardHold = typeof prepayCardHolds.$inferSelect

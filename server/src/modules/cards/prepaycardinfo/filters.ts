@@ -30,6 +30,7 @@ export const cardFilters = {
     bind: (no: string, { me }) => ({ no: no.toUpperCase(), operatorId: me.operatorId }),
   },
   status: is(table.status),
+  holderId: is(table.holderId),
   holderMobile: wholeNumber(table, 'holderMobile', 'mobile'),
   activatedFrom: fromDay(table.activatedAt),
   activatedTo: toDay(table.activatedAt),

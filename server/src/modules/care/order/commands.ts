@@ -1,8 +1,9 @@
 // Commands on whole orders. They use several modules, so modules that orders depend on must not import this file.
 export { cancelOrder } from './cancel.ts'
+export { checkedCards } from './card.ts'
 export { completeVisit } from './complete.ts'
 export { createOrder } from './create.ts'
 export { payOrder } from './pay.ts'
-export { insurancePart, noteReserved } from './reserve.ts'
+export { insurancePart, noteReserved, reserveOwnCards } from './reserve.ts'
 export { takeOrder } from './take-order.ts'
 export { showOrder } from './view.ts'

@@ -152,7 +152,7 @@ describe('an order from a promotion', () => {
     const buy = async (item: string) => {
       const reply = await customer(edgeOrder.order, { body: body(item, clientId), headers: freshKey() })
       if (reply.status !== 200) throw new Error(`${reply.message} ${JSON.stringify(reply.errors)}`)
-      await api.anonymous(edgePay.sandbox, { body: { ticket: reply.data.ticket, method: 'wechat' } })
+      await api.anonymous(edgePay.sandbox, { body: { ticket: reply.data.ticket ?? '', method: 'wechat' } })
       return orderById(api, reply.data.id)
     }
     return { buy, specId, marketerId, promotionId, organId }

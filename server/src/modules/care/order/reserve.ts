@@ -33,18 +33,30 @@ export const insurancePart = async (tx: Db, order: Order, insured: Insured): Pro
   return { method: 'insurance', fen, cardNo: null, channelNo: null, voucherNo }
 }
 
-const cardParts = async (call: SignedCall, order: Order, proofs: readonly string[], dueFen: number) => {
-  const { db, me, tools, now } = call
-  const { operatorId, id: orderId, orderNo, payFen, projectIds, classIds } = order
-  const bearer = { operatorId, bearerId: me.id, now }
-  const ids = proofs.flatMap((proof) => provenCardId(tools.keyring, proof, bearer) ?? [])
-  if (ids.length < proofs.length) throw invalid({ cards: [texts.oldProof] })
+interface WithCards {
+  readonly cardIds: readonly string[]
+  readonly dueFen: number
+  /** If set, only cards bound to this customer can be used. */
+  readonly holderId?: string | undefined
+  readonly now: Date
+}
+
+const cardParts = async (tx: Db, order: Order, { cardIds, dueFen, holderId, now }: WithCards) => {
+  const { operatorId, id: orderId, orderNo, payFen, items, projectIds, classIds } = order
   if (dueFen === 0 && payFen > 0) throw invalid({ cards: [texts.nothingDue] })
-  const held = await holdOnCards(db, ids, { operatorId, orderId, orderNo, payFen, dueFen, projectIds, classIds, now })
+  const purchase = { operatorId, orderId, orderNo, payFen, dueFen, items, projectIds, classIds, holderId, now }
+  const held = await holdOnCards(tx, cardIds, purchase)
   if ('parts' in held)
     // An order that costs nothing is still paid by card, without money held.
     return payFen > 0 ? held.parts : [{ method: 'prepaidCard', fen: 0, cardNo: null, channelNo: null } as const]
   throw invalid({ cards: [fillText(texts[held.fault], { no: held.cardNo ?? '' })] })
+}
+
+/** Ids of the cards whose password the caller has given. */
+const provenIds = ({ me, tools, now }: SignedCall, operatorId: string, proofs: readonly string[]) => {
+  const ids = proofs.flatMap((proof) => provenCardId(tools.keyring, proof, { operatorId, bearerId: me.id, now }) ?? [])
+  if (ids.length < proofs.length) throw invalid({ cards: [texts.oldProof] })
+  return ids
 }
 
 export const noteReserved = async (tx: Db, order: Order, parts: readonly PayPart[]): Promise<Order> => {
@@ -66,13 +78,22 @@ export const reserveParts = async (call: SignedCall, order: Order, draft: OrderD
   const field = isWhole ? 'payMethod' : 'insuranceFen'
   const claim = { fen, voucherNo: insuranceVoucherNo ?? '', field, now: call.now } as const
   const insured = isWhole || fen > 0 ? [await insurancePart(call.db, order, claim)] : []
-  const onCards = cards.length === 0 ? [] : await cardParts(call, order, cards, order.payFen - sumOf(insured))
+  const dueFen = order.payFen - sumOf(insured)
+  const cardIds = provenIds(call, order.operatorId, cards)
+  const onCards = cards.length === 0 ? [] : await cardParts(call.db, order, { cardIds, dueFen, now: call.now })
   const parts = [...insured, ...onCards]
   if (parts.length === 0) return order
   const reserved = await noteReserved(call.db, order, parts)
   if (payMethod === 'prepaidCard' && dueOf(reserved) > 0)
     throw invalid({ payMethod: [fillText(texts.notCovered, { due: yuan(dueOf(reserved)) })] })
   return reserved
+}
+
+/** Reserves what the cards bound to a customer pay of their new order. */
+export const reserveOwnCards = async (tx: Db, order: Order, cardIds: readonly string[], now: Date): Promise<Order> => {
+  if (cardIds.length === 0) return order
+  const { payFen: dueFen, bookerId: holderId } = order
+  return noteReserved(tx, order, await cardParts(tx, order, { cardIds, dueFen, holderId, now }))
 }
 
 /** Gives the reserved parts of an order free, because it is cancelled. */

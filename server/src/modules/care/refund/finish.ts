@@ -36,7 +36,7 @@ const giveBack = async (tx: Db, { operatorId, mainId, orderNo }: Refund, part: R
   if (method === 'insurance') await returnClaim(tx, mainId, fen)
   if (method !== 'prepaidCard') return
   if (cardId === undefined) throw new Error(`a part of ${orderNo} names no card`)
-  await restoreToCard(tx, { operatorId, cardId, fen, orderNo, now })
+  await restoreToCard(tx, { operatorId, orderId: mainId, cardId, fen, orderNo, now })
 }
 
 /** Books one part of a refund that was paid out, which reduces the debt to the customer. */

@@ -57,7 +57,7 @@ const begin = async () => {
       headers: { 'idempotency-key': `life-${clientId}` },
     }),
   )
-  good(await api.anonymous(edgePay.sandbox, { body: { ticket: made.ticket, method: 'wechat' } }))
+  good(await api.anonymous(edgePay.sandbox, { body: { ticket: made.ticket ?? '', method: 'wechat' } }))
   const peopleId = await receivingPerson(api, { projectIds: [projectId] })
   const [mine] = good(await customer(edgeOrder.orders))
   const childIds = (mine?.visits ?? []).map(({ id }) => id)

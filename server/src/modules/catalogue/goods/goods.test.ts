@@ -1,9 +1,11 @@
-import { goods, goodsclass, type GoodsDraft } from '@kangju/contract'
+import { goods, goodsclass, prepaycard, type GoodsDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
+import { addBatch, generatedBatch } from '../../../../test/factories/batch-rows.ts'
+import { prepayBatches } from '../../books/prepaycard/table.ts'
 import { goodsTable } from './table.ts'
 
 let api: TestApi
@@ -126,12 +128,44 @@ test('goods need the fields of their type, and every invalid field is named', as
   expect(await refused({ marketPriceFen: 19_900 })).toBeUndefined()
 })
 
-test('a prepaid card cannot be offered while there are no card batches', async () => {
-  const classId = await addClass('预付卡')
-  const body = draftOf(classId, { goodsType: 'prepaidCard', validDays: null, stock: null })
-  expect(await api.admin(goods.add, { body })).toMatchObject({
-    status: 422,
-    errors: { goodsType: ['还没有卡批次，暂不能创建预付卡商品'] },
+describe('a prepaid card', () => {
+  const cardDraft = (classId: string, rest: Partial<GoodsDraft>) =>
+    draftOf(classId, { goodsType: 'prepaidCard', validDays: null, stock: null, priceFen: 9800, ...rest })
+  const online = (change = {}) =>
+    generatedBatch(api, { usage: 'online', faceFen: 10_000, salePriceFen: 9800, ...change })
+
+  test('is sold from an enabled batch of unnamed cards for sale online, at no more than their face value', async () => {
+    const classId = await addClass('预付卡')
+    const refused = async (rest: Partial<GoodsDraft>) =>
+      (await api.admin(goods.add, { body: cardDraft(classId, { name: '储值卡', ...rest }) })).errors
+    const { id: batchId } = await online()
+    const [toOrgans, named, draft] = [
+      await online({ usage: 'organ' }),
+      await online({ named: 1 }),
+      { id: await addBatch(api, { usage: 'online' }) },
+    ]
+    expect(await refused({})).toEqual({ batchId: ['必填'] })
+    for (const { id } of [toOrgans, named, draft])
+      expect(await refused({ batchId: id })).toEqual({ batchId: ['所选内容不存在或不可用'] })
+    expect(await refused({ batchId, priceFen: 10_001 })).toEqual({ priceFen: ['售价不能高于面值100.00元'] })
+    const offered = (await api.as('goods')(goods.batches)).data.map(({ id, stock }) => [id, stock])
+    expect(offered).toContainEqual([batchId, 3])
+    for (const { id } of [toOrgans, named, draft]) expect(offered.map(([one]) => one)).not.toContain(id)
+
+    const id = await addGoods(classId, { ...cardDraft(classId, { name: '储值卡100元', batchId }) })
+    expect(await readGoods(id)).toMatchObject({ batchId, batchName: expect.any(String), stock: 3, validDays: null })
+    expect((await move(id, 'onSale')).status).toBe(200)
+  })
+
+  test('is not put on sale from a batch that is stopped or has no cards left', async () => {
+    const classId = await addClass('停售卡')
+    const { id: batchId } = await online({ name: '停用批次' })
+    const id = await addGoods(classId, cardDraft(classId, { name: '停售储值卡', batchId }))
+    await api.admin(prepaycard.changestatus, { body: { id: batchId, status: 'disabled' } })
+    expect((await move(id, 'onSale')).errors).toEqual({ batchId: ['卡批次“停用批次”未启用'] })
+    await api.admin(prepaycard.changestatus, { body: { id: batchId, status: 'enabled' } })
+    await api.db.update(prepayBatches).set({ reservedCount: 3 }).where(eq(prepayBatches.id, batchId))
+    expect((await move(id, 'onSale')).errors).toEqual({ batchId: ['卡批次“停用批次”没有未售的卡'] })
   })
 })
 

@@ -16,6 +16,7 @@ import { crud } from '../../../rows/crud.ts'
 import { implement } from '../../../http/implement.ts'
 import { has, is, type Filter } from '../../../rows/filter.ts'
 import { within } from '../../../rows/scope.ts'
+import { batchesForSale } from '../../books/prepaycard/service.ts'
 import { countOnSale, fullClasses, goodsValues, lacksForSale, soldOf } from './service.ts'
 import { goodsClasses, goodsTable } from './table.ts'
 
@@ -69,6 +70,14 @@ const ownGoodsRoutes = implement(
       table: goodsTable,
       extras: {
         className: sql<string>`(select goods_class.name from goods_class where goods_class.id = goods.class_id)`,
+        batchName: sql<
+          string | null
+        >`(select prepay_batch.name from prepay_batch where prepay_batch.id = goods.batch_id)`,
+        // The stock of prepaid cards is what their batch has left.
+        stock: sql<number | null>`case when goods.batch_id is null then goods.stock else (
+          select greatest(0, (select count(*) from prepay_card
+            where prepay_card.batch_id = b.id and prepay_card.status = 'inStock') - b.reserved_count)::int
+          from prepay_batch b where b.id = goods.batch_id) end`,
       },
       machine: goodsMachine,
       filters: {
@@ -94,6 +103,8 @@ const ownGoodsRoutes = implement(
       obstacles: (call, row, move) => (move === 'publish' ? lacksForSale(call, row) : {}),
       usedBy: ({ db, me }, ids) => soldOf(db, me, ids),
     }),
+
+    batches: ({ db, me }) => batchesForSale(db, me.operatorId),
 
     nopage: ({ db, me }) =>
       db

@@ -6,6 +6,8 @@ import type { Me, SignedCall } from '../../../http/call.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { seek, within } from '../../../rows/scope.ts'
 import { offersWhere } from '../offer/service.ts'
+import { freeCards, lockBatch } from '../../books/prepaycard/service.ts'
+import { prepayBatches } from '../../books/prepaycard/table.ts'
 import { goodsClasses, goodsTable } from './table.ts'
 
 type Row = typeof goodsTable.$inferSelect
@@ -60,28 +62,59 @@ const checkClass = async ({ db, me }: SignedCall, classId: string, old: Row | un
     throw invalid({ classId: [fillText(goodsRules.classDisabled, { name: found.name })] })
 }
 
+const yuan = (fen: number) => (fen / 100).toFixed(2)
+
+/** The batch of prepaid cards on sale: unnamed cards for sale online, at no more than their face value. */
+const checkBatch = async ({ db, me }: SignedCall, { batchId, priceFen }: GoodsDraft, old: Row | undefined) => {
+  const batch = batchId == null ? undefined : await seek(db, me, prepayBatches, batchId.toLowerCase(), 'share')
+  const isSold = batch?.usage === 'online' && batch.named === 0 && batch.status !== 'draft'
+  if (batch === undefined || !isSold) throw invalid({ batchId: [validationWords.reference] })
+  if (batch.status !== 'enabled' && batch.id !== old?.batchId)
+    throw invalid({ batchId: [fillText(goodsRules.batchStopped, { name: batch.name })] })
+  if (priceFen > batch.faceFen)
+    throw invalid({ priceFen: [fillText(goodsRules.aboveFace, { yuan: yuan(batch.faceFen) })] })
+  return batch.id
+}
+
 export const goodsValues = async (call: SignedCall, draft: GoodsDraft, old: Row | undefined) => {
   if (old !== undefined && draft.goodsType !== old.goodsType) throw invalid({ goodsType: [goodsRules.typeFixed] })
   await checkClass(call, draft.classId, old)
+  const isCard = draft.goodsType === 'prepaidCard'
   return {
     ...draft,
+    batchId: isCard ? await checkBatch(call, draft, old) : null,
     code: old?.code ?? (await nextCode(call.db, 'XS')),
-    validDays: draft.validDays ?? null,
+    // Cards take validity and stock from their batch.
+    validDays: isCard ? null : (draft.validDays ?? null),
     marketPriceFen: draft.marketPriceFen ?? null,
-    stock: draft.stock ?? null,
+    stock: isCard ? null : (draft.stock ?? null),
     limitPerUser: draft.limitPerUser ?? null,
     sort: draft.sort ?? old?.sort ?? usualSort,
   }
 }
 
+const lacksCards = async ({ db, me }: SignedCall, { batchId }: Row): Promise<Record<string, Text[]>> => {
+  const batch = batchId === null ? undefined : await seek(db, me, prepayBatches, batchId)
+  if (batch?.status !== 'enabled') return { batchId: [fillText(goodsRules.batchStopped, { name: batch?.name ?? '' })] }
+  return (await freeCards(db, batch)) === 0 ? { batchId: [fillText(goodsRules.noCardsLeft, { name: batch.name })] } : {}
+}
+
+/** The batch of goods of kind prepaid card, locked; undefined unless its cards are sold now. */
+export const holdBatch = async (tx: Db, { operatorId, batchId }: Pick<Row, 'operatorId' | 'batchId'>) => {
+  const batch = batchId === null ? undefined : await lockBatch(tx, operatorId, batchId)
+  return batch?.status === 'enabled' ? batch : undefined
+}
+
 /** Missing requirements for sale. */
-export const lacksForSale = async ({ db, me }: SignedCall, row: Row): Promise<Record<string, Text[]>> => {
+export const lacksForSale = async (call: SignedCall, row: Row): Promise<Record<string, Text[]>> => {
+  const { db, me } = call
   const shelf = await seek(db, me, goodsClasses, row.classId)
   return {
     ...(shelf?.status === 'enabled'
       ? {}
       : { classId: [fillText(goodsRules.classDisabled, { name: shelf?.name ?? '' })] }),
     ...(row.stock === 0 ? { stock: [goodsRules.noStock] } : {}),
+    ...(row.goodsType === 'prepaidCard' ? await lacksCards(call, row) : {}),
   }
 }
 

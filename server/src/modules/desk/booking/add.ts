@@ -27,6 +27,7 @@ interface NewBooking {
   readonly source: BookingSource
   readonly tvUserId?: string | null
   readonly sn?: string | null
+  readonly cardIds?: readonly string[]
   readonly organId: string | null
   /** Undefined for a booking from a set-top box. */
   readonly by: Pick<Me, 'id' | 'realname'> | undefined
@@ -51,7 +52,7 @@ const tell = async ({ db, now }: Adding, row: Booking, wish: string) => {
 /** Creates a booking; booking accounts are notified unless it was made in the console. */
 export const addBooking = async (
   call: Adding,
-  { draft, source, tvUserId, sn, organId, by }: NewBooking,
+  { draft, source, tvUserId, sn, cardIds = [], organId, by }: NewBooking,
 ): Promise<Booking> => {
   const { db, tools, me, now } = call
   refuseBy(checkBooking(draft))
@@ -75,6 +76,7 @@ export const addBooking = async (
       bookingNo: await nextNumber(db, 'YY', now),
       tvUserId: tvUserId ?? null,
       sn: sn ?? null,
+      cardIds: [...cardIds],
       contactName: formats.personName.normalise(draft.contactName),
       areaCode: draft.areaCode,
       address: draft.address,

@@ -1,10 +1,11 @@
-import { bookingRules, bookingWords, edgeBooking } from '@kangju/contract'
+import { bookingRules, bookingWords, edgeBooking, validationWords } from '@kangju/contract'
 import type { Call, Me } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
-import { Problem } from '../../../kit/problem.ts'
+import { invalid, Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { clientsOfTvUsers } from '../../customers/customerclient/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
+import { cardsHeldBy } from '../../books/prepaycard/service.ts'
 import { householdOf } from '../../boxes/tvtop/service.ts'
 import { addBooking } from './add.ts'
 
@@ -44,9 +45,20 @@ const book = async (call: Booking) => {
     expectDate,
     expectPeriod,
   }
+  const cardIds = (body.cards ?? []).map((id) => id.toLowerCase())
+  const own = new Set((await cardsHeldBy(db, operatorId, user.id)).map(({ id }) => id))
+  if (!cardIds.every((id) => own.has(id))) throw invalid({ cards: [validationWords.reference] })
   const row = await addBooking(
     { db, tools, now, me: nobodyOf(operatorId) },
-    { draft, source: 'tv', tvUserId: user.id, sn: box.sn, organId: user.organId ?? box.organId, by: undefined },
+    {
+      draft,
+      source: 'tv',
+      tvUserId: user.id,
+      sn: box.sn,
+      cardIds,
+      organId: user.organId ?? box.organId,
+      by: undefined,
+    },
   )
   call.audit({ entityId: row.id, operatorId, detail: { sn: box.sn, bookingNo: row.bookingNo } })
   return { bookingNo: row.bookingNo }

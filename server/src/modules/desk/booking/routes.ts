@@ -17,6 +17,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { projectNames } from '../../catalogue/project/service.ts'
 import { addBooking } from './add.ts'
+import { cardsOfBooking } from './cards.ts'
 import { remarkOn } from './follow.ts'
 import { orderBooking } from './order.ts'
 import { showBookings } from './show.ts'
@@ -123,6 +124,8 @@ export const bookingRoutes = implement(
     },
 
     remark: (call) => remarkOn(call, call.body),
+
+    cards: cardsOfBooking,
 
     createOrder: (call) => orderBooking(call, call.body),
   },

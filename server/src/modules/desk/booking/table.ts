@@ -39,6 +39,8 @@ export const bookings = pgTable(
     handledAt: instant(),
     orderId: uuid(),
     orderNo: text(),
+    /** Cards bound to the household that it wants to pay with. */
+    cardIds: uuid().array().notNull().default([]),
     closeReason: text().$type<BookingCloseReason>(),
     closedAt: instant(),
     status: text().$type<'new' | 'following' | 'ordered' | 'closed'>().notNull(),

@@ -10,7 +10,7 @@ import { addClientOfBooker, joinWithCode, sendJoinCode } from '../../customers/c
 import { clientOfBooker, clientsOfBookers } from '../../customers/customerclient/service.ts'
 import { addFile, claimPictures, cleanFile, storeFile } from '../../base/file/service.ts'
 import { goodsCalls } from '../goodsorder/edge-calls.ts'
-import { cancelOrder, completeVisit, createOrder } from '../../care/order/commands.ts'
+import { cancelOrder, completeVisit, createOrder, payOrder, reserveOwnCards } from '../../care/order/commands.ts'
 import { staffKnownTo } from '../../care/dispatch/service.ts'
 import { actorOf, dueOf } from '../../care/order/service.ts'
 import { orders, type Order } from '../../care/order/table.ts'
@@ -82,17 +82,26 @@ const requireKnown = async (call: SignedCall, clientId: string, peopleId: string
     throw invalid({ requestedPeopleId: [validationWords.reference] })
 }
 
+/** An order that cards cover is paid; another gets a payment page for the rest. */
+const payFirst = async ({ db, tools, me, now }: SignedCall, order: Order) => {
+  const { id, orderNo, status, payExpireAt, reservedFen } = order
+  if (dueOf(order) > 0 || reservedFen === 0)
+    return { id, orderNo, status, ...(await openPayment(db, tools, payableOf(order, now))) }
+  const paid = await payOrder(db, tools, order, { parts: [], actor: actorOf(me), now })
+  return { id, orderNo, status: paid.status, payUrl: null, ticket: null, payFen: 0, payExpireAt }
+}
+
 const place = async (call: Call<typeof edgeOrder.order>) => {
   const { db, tools, me, body, now } = call
   const { clientId, items, expectDate, expectPeriod, requestedPeopleId, attachments, remark, visitor, ...rest } = body
-  const { source = 'miniProgram', ...where } = rest
+  const { source = 'miniProgram', cards = [], ...where } = rest
   if (!ownSources.has(source)) throw invalid({ source: [validationWords.choice] })
   const booker = await bookerById(db, me.operatorId, me.id)
   if (booker === undefined) throw new Problem('tokenInvalid')
   const client = await ownClient(call, clientId)
   await requireKnown(call, clientId, requestedPeopleId)
   await claimOwn(call, 'attachments', attachments ?? [])
-  const order = await createOrder(db, tools, {
+  const made = await createOrder(db, tools, {
     operatorId: me.operatorId,
     source,
     booker: {
@@ -112,8 +121,16 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
     visitor,
     now,
   })
-  call.audit({ entityId: order.id, detail: { orderNo: order.orderNo } })
-  return { id: order.id, orderNo: order.orderNo, ...(await openPayment(db, tools, payableOf(order, now))) }
+  call.audit({ entityId: made.id, detail: { orderNo: made.orderNo } })
+  return payFirst(
+    call,
+    await reserveOwnCards(
+      db,
+      made,
+      cards.map((id) => id.toLowerCase()),
+      now,
+    ),
+  )
 }
 
 const ordersAPage = 20

@@ -1,4 +1,12 @@
-import { fillText, goodsorderRules, unlimited, type BuyerType, type Channel } from '@kangju/contract'
+import {
+  anonymousFenBelow,
+  fillText,
+  goodsorderRules,
+  unlimited,
+  type BuyerType,
+  type Channel,
+  type Text,
+} from '@kangju/contract'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
@@ -10,9 +18,10 @@ import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../../customers/customerbooker/service.ts'
 import type { Booker } from '../../customers/customerbooker/table.ts'
 import type { TvUser } from '../../boxes/tvuser/table.ts'
-import { addStock, holdGoods, type Goods } from '../../catalogue/goods/service.ts'
+import { addStock, holdBatch, holdGoods, type Goods } from '../../catalogue/goods/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { openPayment } from '../../books/pay/service.ts'
+import { freeCards, reserveCards } from '../../books/prepaycard/service.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
 const table = 'goods_order'
@@ -47,18 +56,30 @@ const boughtBefore = async (tx: Db, buyerId: string, goodsId: string): Promise<n
 
 const channelOf = { booker: 'miniProgram', tvUser: 'tv' } as const satisfies Record<BuyerType, Channel>
 
+const refuseQty = (text: Text) => new Problem('notSold', { fields: { qty: [text] } })
+
+/** Reserves cards of the batch, if it has enough that are not reserved. */
+const takeFromBatch = async (tx: Db, goods: Goods, qty: number) => {
+  const batch = await holdBatch(tx, goods)
+  if (batch === undefined) throw new Problem('notSold')
+  if (batch.faceFen * qty >= anonymousFenBelow)
+    throw refuseQty(fillText(goodsorderRules.realName, { yuan: anonymousFenBelow / 100 }))
+  const n = await freeCards(tx, batch)
+  if (n < qty) throw refuseQty(fillText(goodsorderRules.soldOut, { n }))
+  await reserveCards(tx, batch.id, qty)
+}
+
 /** Checks stock and limit per buyer; the goods row is locked, so concurrent buyers wait. */
 const checkSale = async (tx: Db, goods: Goods, { buyer, qty }: GoodsPurchase) => {
   const isSold = goods.status === 'onSale' && goods.channel.includes(channelOf[buyer.type])
-  // Prepaid cards would be delivered from a batch, which does not exist yet.
-  if (!isSold || goods.goodsType === 'prepaidCard') throw new Problem('notSold')
+  if (!isSold) throw new Problem('notSold')
+  if (goods.goodsType === 'prepaidCard') await takeFromBatch(tx, goods, qty)
   const { stock, limitPerUser } = goods
   if (stock !== null && stock !== unlimited && stock < qty)
-    throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.soldOut, { n: stock })] } })
+    throw refuseQty(fillText(goodsorderRules.soldOut, { n: stock }))
   if (limitPerUser === null) return
   const bought = await boughtBefore(tx, buyer.row.id, goods.id)
-  if (bought + qty > limitPerUser)
-    throw new Problem('notSold', { fields: { qty: [fillText(goodsorderRules.limit, { n: limitPerUser, bought })] } })
+  if (bought + qty > limitPerUser) throw refuseQty(fillText(goodsorderRules.limit, { n: limitPerUser, bought }))
 }
 
 const factsOf = (keyring: Keyring, buyer: Buyer) =>
@@ -105,6 +126,7 @@ const write = async (tx: Db, tools: Tools, goods: Goods, wanted: GoodsPurchase):
       goodsId: goods.id,
       goodsName: goods.name,
       goodsType: goods.goodsType,
+      batchId: goods.batchId,
       classId: goods.classId,
       className: goods.className,
       qty,

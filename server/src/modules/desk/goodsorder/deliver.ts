@@ -6,17 +6,23 @@ import { notifyRole } from '../../../bus/outbox.ts'
 import { goodsById } from '../../catalogue/goods/service.ts'
 import { post } from '../../books/ledger/service.ts'
 import { grant, isBuyerThere } from './grants.ts'
+import { handCards } from './cards.ts'
 import { refundGoods } from './refund.ts'
 import { moveGoodsOrder } from './rows.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
 /** Delivers a paid order and books the revenue; returns the fault, if any. */
-const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryFault | undefined> => {
+const handOver = async (
+  tx: Db,
+  { keyring }: Tools,
+  order: GoodsOrder,
+  now: Date,
+): Promise<DeliveryFault | undefined> => {
   const { operatorId, orderNo, payFen } = order
-  if (order.goodsType === 'prepaidCard') return 'noCards'
+  if (!(await isBuyerThere(tx, order))) return 'buyerGone'
+  if (order.goodsType === 'prepaidCard') return handCards(tx, keyring, order, now)
   const goods = await goodsById(tx, operatorId, order.goodsId)
   if (goods?.validDays == null) return 'goodsGone'
-  if (!(await isBuyerThere(tx, order))) return 'buyerGone'
   const deliverInfo = await grant(tx, order, goods.validDays, now)
   await post(tx, {
     operatorId,
@@ -34,7 +40,7 @@ const handOver = async (tx: Db, order: GoodsOrder, now: Date): Promise<DeliveryF
 /** Runs the delivery in a savepoint, so that an error leaves the payment in place. */
 const tryToHandOver = async (tx: Db, tools: Tools, order: GoodsOrder, now: Date) => {
   try {
-    return await tx.transaction((inner) => handOver(inner, order, now))
+    return await tx.transaction((inner) => handOver(inner, tools, order, now))
   } catch (error) {
     tools.log.error({ err: error, orderNo: order.orderNo }, 'goods could not be handed over')
     return 'broken' as const

@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
-import { addStock } from '../../catalogue/goods/service.ts'
 import { deliverOrder } from './deliver.ts'
-import { moveGoodsOrder } from './rows.ts'
+import { giveStockBack, moveGoodsOrder } from './rows.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
 const atOnce = 200
@@ -38,7 +37,7 @@ const eachOf = async (
 /** Closes an unpaid order and releases its stock. */
 const close = async (tx: Db, order: GoodsOrder, now: Date) => {
   await moveGoodsOrder(tx, order, 'close', { now })
-  await addStock(tx, order.goodsId, order.qty)
+  await giveStockBack(tx, order)
   return true
 }
 

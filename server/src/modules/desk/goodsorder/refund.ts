@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
-import { addSold, addStock } from '../../catalogue/goods/service.ts'
+import { addSold } from '../../catalogue/goods/service.ts'
 import { post } from '../../books/ledger/service.ts'
-import { moveGoodsOrder } from './rows.ts'
+import { giveStockBack, moveGoodsOrder } from './rows.ts'
 import type { GoodsOrder } from './table.ts'
 
 /** Books the debt to the buyer of an undelivered order; the payout is requested until the channel confirms it. */
@@ -15,7 +15,8 @@ export const refundGoods = async (tx: Db, order: GoodsOrder, now: Date) => {
     credit: [{ account: 'REFUND_PAYABLE', fen: payFen }],
     now,
   })
-  await addStock(tx, goodsId, qty)
+  // Goods are locked before their batch, as when they are bought.
   await addSold(tx, goodsId, -qty)
+  await giveStockBack(tx, order)
   await moveGoodsOrder(tx, order, 'refund', { now })
 }

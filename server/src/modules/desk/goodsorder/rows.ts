@@ -2,6 +2,8 @@ import { goodsOrderMachine, leadsFrom } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { Problem } from '../../../kit/problem.ts'
+import { lockBatch, reserveCards } from '../../books/prepaycard/service.ts'
+import { addStock } from '../../catalogue/goods/service.ts'
 import { goodsOrders, type GoodsOrder } from './table.ts'
 
 type Move = keyof (typeof goodsOrderMachine)['moves']
@@ -27,4 +29,11 @@ export const moveGoodsOrder = async (
     .returning()
   if (row === undefined) throw new Problem('missing')
   return row
+}
+
+/** Gives back what an order that is not delivered had reserved. */
+export const giveStockBack = async (tx: Db, { operatorId, goodsId, batchId, qty }: GoodsOrder) => {
+  if (batchId === null) return addStock(tx, goodsId, qty)
+  await lockBatch(tx, operatorId, batchId)
+  await reserveCards(tx, batchId, -qty)
 }

@@ -29,6 +29,9 @@ export const goodsOrders = pgTable(
     channelNo: text(),
     payExpireAt: instant().notNull(),
     deliverInfo: text(),
+    /** Batch of prepaid cards at the time of the purchase, and the cards that were delivered from it. */
+    batchId: uuid(),
+    cardIds: uuid().array().notNull().default([]),
     failReason: text().$type<DeliveryFault>(),
     tries: integer().notNull().default(0),
     paidAt: instant(),
