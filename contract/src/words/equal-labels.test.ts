@@ -36,6 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   'A field of a form, and a service that was ordered': '项目',
   'The picture of a QR code, and the cards of a batch': '已生成 未生成',
   'Money that a wallet receives, and a kind of ledger account': '收入',
+  'Money held in a wallet, and the freezing of a card': '冻结',
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
