@@ -35,7 +35,7 @@ interface Props<Row> extends OpenRow {
   /** Ids of the rows to review, in their order. */
   queue: readonly string[]
   read: { readonly data: Row | undefined; readonly failure: Failure | undefined; readonly refetch: () => unknown }
-  title: (row: Row) => ReactNode
+  renderTitle: (row: Row) => ReactNode
   /** The drawer also opens rows outside the queue, which have no steps. */
   hasOthers?: boolean
   /** Whether closing would lose something; by default a reason that is being written. */
@@ -46,7 +46,7 @@ interface Props<Row> extends OpenRow {
 
 /** Steps through the rows of a queue; a decision leads to the next one. */
 export const ReviewDrawer = <Row extends { readonly id: string }>(props: Props<Row>) => {
-  const { id, onOpen, onClosed, size, words, queue, read, title, hasOthers = false, isUnsaved, children } = props
+  const { id, onOpen, onClosed, size, words, queue, read, renderTitle, hasOthers = false, isUnsaved, children } = props
   const { data, failure, refetch } = read
   const say = useSay()
   const confirm = useConfirm()
@@ -90,7 +90,7 @@ export const ReviewDrawer = <Row extends { readonly id: string }>(props: Props<R
       destroyOnHidden
       onClose={() => void close()}
       afterOpenChange={afterOpenChange}
-      title={row !== undefined && <span className={detailDrawerStyles.title}>{title(row)}</span>}
+      title={row !== undefined && <span className={detailDrawerStyles.title}>{renderTitle(row)}</span>}
       extra={
         (at >= 0 || !hasOthers) && (
           <>

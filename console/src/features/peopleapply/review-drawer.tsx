@@ -40,7 +40,7 @@ export const ReviewDrawer = ({ resource, first, onClosed }: Props) => {
       words={words}
       queue={queue}
       read={read}
-      title={(row) => (
+      renderTitle={(row) => (
         <>
           {say(words.title, { name: row.name })}
           <Cell resource={resource} column={{ key: 'status' }} row={row} />

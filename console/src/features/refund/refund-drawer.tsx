@@ -51,7 +51,7 @@ export const RefundDrawer = ({ id, onOpen, onRetry, onPayout }: Props) => {
       read={read}
       hasOthers
       isUnsaved={isUnsaved}
-      title={({ refundNo, status }) => (
+      renderTitle={({ refundNo, status }) => (
         <>
           {refundNo}
           <Status tone={refundTones[status]}>{say(refundStatusWords[status])}</Status>

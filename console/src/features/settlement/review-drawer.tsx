@@ -36,7 +36,7 @@ export const ReviewDrawer = ({ first, onClosed }: Props) => {
       words={{ ...queueWords, allDone: words.allDone }}
       queue={queue}
       read={read}
-      title={({ ownerName, settleNo }) => (
+      renderTitle={({ ownerName, settleNo }) => (
         <>
           {say(words.title, { name: ownerName })}
           <span className={reviewStyles.about}>{settleNo}</span>
