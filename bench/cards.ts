@@ -90,7 +90,7 @@ try {
   const at = clock().toISOString()
   const organ = { ...bareOrgan('JG000001'), name: '基准护理站', active: 1 as const, createdAt: at, updatedAt: at }
   await db.insert(organs).values({ ...organ, id: organId, operatorId })
-  const [stock] = (await play(clock(), prepaycarddistribut.batches)).filter(({ freeCount }) => freeCount >= activated)
+  const stock = (await play(clock(), prepaycarddistribut.batches)).find(({ freeCount }) => freeCount >= activated)
   const timed = async (act: () => Promise<unknown>) => {
     const begun = performance.now()
     await act()

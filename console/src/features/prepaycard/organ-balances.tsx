@@ -17,6 +17,23 @@ import { distPageWords as words } from './words-dist.ts'
 const sums = ['quantity', 'activeCount', 'balanceFen', 'usedFen', 'unpaidFen', 'owedFen'] as const
 const shown = (key: (typeof sums)[number], value: number) => (key.endsWith('Fen') ? showFen(value) : figure(value))
 
+/** The last line of the table. */
+const Totals = ({ rows }: { rows: readonly OrganCards[] }) => {
+  const say = useSay()
+  const totalOf = (key: (typeof sums)[number]) => rows.reduce((sum, row) => sum + row[key], 0)
+  return (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0}>{say(words.total)}</Table.Summary.Cell>
+      {sums.map((key, at) => (
+        <Table.Summary.Cell key={key} index={at + 1} align="right">
+          <strong className="figure">{shown(key, totalOf(key))}</strong>
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
+}
+const totalsOf = (rows: readonly OrganCards[]) => rows.length > 1 && <Totals rows={rows} />
+
 /** Cards, balances and debts of each organisation, with their totals. */
 export const OrganBalances = ({ onClosed }: { onClosed: () => void }) => {
   const say = useSay()
@@ -30,7 +47,6 @@ export const OrganBalances = ({ onClosed }: { onClosed: () => void }) => {
     unpaidFen: words.unpaidFen,
     owedFen: words.owedFen,
   }
-  const totalOf = (key: (typeof sums)[number]) => (data ?? []).reduce((sum, row) => sum + row[key], 0)
   return (
     <Modal
       title={say(words.byOrgan)}
@@ -47,8 +63,9 @@ export const OrganBalances = ({ onClosed }: { onClosed: () => void }) => {
           rowKey="organId"
           loading={isLoading}
           dataSource={data ?? []}
-          scroll={{ x: 'max-content' }}
-          pagination={(data ?? []).length > 15 ? { pageSize: 15, size: 'small', showSizeChanger: false } : false}
+          // All rows on one page, so that the last line is the total of them all.
+          scroll={{ x: 'max-content', y: 480 }}
+          pagination={false}
           locale={{ emptyText: say(words.noOrgans) }}
           columns={[
             { title: say(prepaycardinfoWords.field.organName), dataIndex: 'organName', fixed: 'start' },
@@ -61,18 +78,7 @@ export const OrganBalances = ({ onClosed }: { onClosed: () => void }) => {
               render: (value: number) => shown(key, value),
             })),
           ]}
-          summary={() =>
-            (data ?? []).length > 1 && (
-              <Table.Summary.Row>
-                <Table.Summary.Cell index={0}>{say(words.total)}</Table.Summary.Cell>
-                {sums.map((key, at) => (
-                  <Table.Summary.Cell key={key} index={at + 1} align="right">
-                    <strong className="figure">{shown(key, totalOf(key))}</strong>
-                  </Table.Summary.Cell>
-                ))}
-              </Table.Summary.Row>
-            )
-          }
+          summary={totalsOf}
         />
       ) : (
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
