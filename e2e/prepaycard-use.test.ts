@@ -86,7 +86,7 @@ describe('prepaid cards', () => {
     await main.getByRole('link', { name: card.cardNo }).first().click()
     await page.waitForURL(/\/prepaycard\/info\?open=/)
     const life = page.getByRole('dialog', { name: card.cardNo })
-    await life.getByText('退款 · +¥160.00').waitFor()
+    await life.getByText('退回卡内 · +¥160.00').waitFor()
     await life.getByText('消费 · −¥160.00').waitFor()
     expect(await violations(page)).toEqual([])
     await life.getByRole('link', { name: /^ZD/ }).first().click()
