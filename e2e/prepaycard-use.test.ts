@@ -12,7 +12,7 @@ import { buy, payFor, soldGoods } from '../server/test/factories/goods-order-row
 import { specDraft } from '../server/test/factories/service-catalogue.ts'
 import { violations } from './axe.ts'
 import { pick } from './forms.ts'
-import { comeToWork } from './order-steps.ts'
+import { closeNotice, comeToWork } from './order-steps.ts'
 import { goTo } from './parts.ts'
 import { openDetails } from './people-steps.ts'
 import { rowOf, rows, step } from './rows.ts'
@@ -67,6 +67,7 @@ describe('prepaid cards', () => {
     await form.getByRole('button', { name: '提交订单' }).click()
     const main = page.getByRole('main')
     await main.getByRole('heading', { name: /^ZD/ }).waitFor()
+    await closeNotice(page)
     expect(await cardById(api(), card.id)).toMatchObject({ balanceFen: 0, status: 'usedUp' })
     expect(await cardById(api(), visits.id)).toMatchObject({ balanceFen: 41_000, timesLeft: 2 })
 
@@ -85,7 +86,7 @@ describe('prepaid cards', () => {
     await main.getByRole('link', { name: card.cardNo }).first().click()
     await page.waitForURL(/\/prepaycard\/info\?open=/)
     const life = page.getByRole('dialog', { name: card.cardNo })
-    await life.getByText('退款 · +¥160.00').waitFor()
+    await life.getByText('退回卡内 · +¥160.00').waitFor()
     await life.getByText('消费 · −¥160.00').waitFor()
     expect(await violations(page)).toEqual([])
     await life.getByRole('link', { name: /^ZD/ }).first().click()
@@ -128,6 +129,6 @@ describe('prepaid cards', () => {
     await step(page, data.bookingNo, '转订单')
     const form = page.getByRole('dialog', { name: `预约 ${data.bookingNo} 转订单` })
     await form.getByText('可用 ¥50.00').waitFor()
-    expect(await form.getByRole('button', { name: /^移除/ }).count()).toBe(1)
+    expect(await form.getByRole('button', { name: /^移除\d{4} / }).count()).toBe(1)
   })
 })

@@ -90,7 +90,14 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
   })
 
-  test('reviewers find refunds of customers, of the service desk and of the system', async () => {
+  test('customers buy cards, return one, pay orders with them and get refunds on them', async () => {
+    const { countOf, valuesOf } = town()
+    const types = await valuesOf('select distinct type from prepay_card_flow order by 1')
+    expect(types).toEqual(expect.arrayContaining(['activate', 'refund', 'spend', 'void']))
+    expect(await countOf("prepay_card where holder_id is not null and status = 'active'")).toBeGreaterThan(3)
+  })
+
+  test('reviewers find refunds of customers and of the service desk', async () => {
     const { countOf, valuesOf } = town()
     const waiting = `refund where status = 'reviewing'`
     expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)

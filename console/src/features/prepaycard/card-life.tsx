@@ -51,7 +51,9 @@ const documentPaths = [
   ['XN', '/GoodsOrders/GetPageList'],
 ] as const
 
-const sign = { spend: '−', refund: '+', activate: '+' } as const satisfies Partial<Record<CardFlow['type'], string>>
+const sign = { spend: '−', refund: '+', activate: '+', void: '−' } as const satisfies Partial<
+  Record<CardFlow['type'], string>
+>
 
 /** The order or purchase that a flow belongs to, linked where the account may see it. */
 const DocumentNo = ({ no }: { no: string }) => {
@@ -62,7 +64,8 @@ const DocumentNo = ({ no }: { no: string }) => {
 
 const Flow = ({ type, amountFen, balanceAfterFen, orderNo, remark, byName, at }: CardFlow) => {
   const say = useSay()
-  const mark = (sign as Partial<Record<CardFlow['type'], string>>)[type]
+  // Only a card that was sold and taken back loses money by becoming void.
+  const mark = amountFen === 0 ? undefined : (sign as Partial<Record<CardFlow['type'], string>>)[type]
   const amount = mark === undefined ? '' : `${mark}${showFen(amountFen)}`
   return (
     <Event at={at} by={byName} tone={tones[type]}>

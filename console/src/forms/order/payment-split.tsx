@@ -18,7 +18,9 @@ export const PaymentSplit = ({ values, items, payable }: Props) => {
   if (payable === undefined) return null
   const { insuredFen, cardsFen, restFen } = splitPayment(payable, items, values)
   if (restFen === payable || insuredFen === payable) return null
-  const method = payMethodWords[values['payMethod'] as PayMethod]
+  const method = values['payMethod'] as PayMethod
+  // Cards leave the rest to another method, if there is any.
+  const isNamed = restFen > 0 && method !== 'prepaidCard'
   const line = (text: Text, fen: number) =>
     fen > 0 && (
       <>
@@ -31,7 +33,7 @@ export const PaymentSplit = ({ values, items, payable }: Props) => {
       <dl>
         {line(payMethodWords.insurance, insuredFen)}
         {line(payMethodWords.prepaidCard, cardsFen)}
-        <dt>{`${say(words.rest)} · ${say(method)}`}</dt>
+        <dt>{isNamed ? `${say(words.rest)} · ${say(payMethodWords[method])}` : say(words.rest)}</dt>
         <dd className={styles.sum}>{showFen(restFen)}</dd>
       </dl>
     </div>

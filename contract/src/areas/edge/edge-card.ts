@@ -31,7 +31,7 @@ export const edgeCard = area('edgeCard', 'customer', {
     body: closed(cardProof),
     reply: HeldCard,
   }),
-  list: list('/edge/customer/card/list', { reply: Type.Array(HeldCard) }),
+  held: list('/edge/customer/card/list', { reply: Type.Array(HeldCard) }),
 })
 
 /** Prepaid cards of the household of a box. */
@@ -42,7 +42,7 @@ export const edgeBoxCard = area('edgeBoxCard', 'public', {
     body: closed({ ...boxProof, ...cardProof }),
     reply: HeldCard,
   }),
-  list: write('/edge/box/card/list', {
+  held: write('/edge/box/card/list', {
     limit: perAddress(120, 10),
     body: closed(boxProof),
     reply: Type.Array(HeldCard),

@@ -47,7 +47,7 @@ export const edgeCardRoutes = [
     edgeCard,
     {
       bind: async (call) => bind(call, call.me.operatorId, await customerOf(call)),
-      list: ({ db, me }) => cardsHeldBy(db, me.operatorId, me.id),
+      held: ({ db, me }) => cardsHeldBy(db, me.operatorId, me.id),
     },
     words,
   ),
@@ -61,7 +61,7 @@ export const edgeCardRoutes = [
         const mobile = openField(tools.keyring, 'tv_user', 'mobile', user)
         return bind(call, operatorId, { type: 'tvUser', id: user.id, name: user.name, mobile })
       },
-      list: async ({ db, tools, body }) => {
+      held: async ({ db, tools, body }) => {
         const operatorId = await operatorIdOf(db, body.operator)
         const { user } = await householdOf(db, tools, operatorId, body)
         return cardsHeldBy(db, operatorId, user.id)

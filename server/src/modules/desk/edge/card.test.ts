@@ -50,7 +50,7 @@ describe('a customer', () => {
     const customer = await aCustomer({ name: '李敏', mobile: '15512347001' })
     const { status, data } = await customer.bind(card)
     expect([status, data]).toMatchObject([200, { id: card.id, cardNo: card.cardNo, availableFen: 5000 }])
-    expect((await customer.call(edgeCard.list)).data).toEqual([data])
+    expect((await customer.call(edgeCard.held)).data).toEqual([data])
     expect((await customer.bind(card)).status).toBe(200)
     const query = { holderMobile: '15512347001' }
     expect((await api.admin(prepaycardinfo.list, { query })).data.items).toMatchObject([
@@ -66,7 +66,7 @@ describe('a customer', () => {
     for (const status of ['frozen', 'expired'] as const)
       expect((await second.bind(await addCard(api, { status }))).errors).toHaveProperty('cardNo')
     expect((await second.bind(await addCard(api, { of: 'b' }))).errors).toHaveProperty('cardPassword')
-    expect((await second.call(edgeCard.list)).data).toEqual([])
+    expect((await second.call(edgeCard.held)).data).toEqual([])
   })
 
   test('who binds a card while another does is the only one', async () => {
@@ -121,7 +121,7 @@ describe('a customer', () => {
     const { data } = await orderOf(customer, [card.id])
     expect(data).toMatchObject({ status: 'awaitingPayment', payFen: 15_000, payUrl: expect.any(String) })
     expect(await onCard(card)).toEqual([5000, 5000, 'active'])
-    expect((await customer.call(edgeCard.list)).data).toMatchObject([{ balanceFen: 5000, availableFen: 0 }])
+    expect((await customer.call(edgeCard.held)).data).toMatchObject([{ balanceFen: 5000, availableFen: 0 }])
     await customer.call(edgeOrder.cancel, { params: { id: data.id }, body: { reason: '暂时不需要' } })
     expect(await onCard(card)).toEqual([5000, 0, 'active'])
     const again = await orderOf(customer, [card.id])
@@ -145,13 +145,13 @@ test('a household binds a card on its television and sees it there', async () =>
     api.anonymous(edgeBoxCard.bind, { body: { ...shown, cardNo: card.cardNo, cardPassword: cardPasswordGiven } })
   expect((await bind('11112222')).status).toBe(422)
   expect((await bind(cardPassword)).data).toMatchObject({ id: card.id })
-  expect((await api.anonymous(edgeBoxCard.list, { body: shown })).data).toMatchObject([{ cardNo: card.cardNo }])
+  expect((await api.anonymous(edgeBoxCard.held, { body: shown })).data).toMatchObject([{ cardNo: card.cardNo }])
   expect(await cardById(api, card.id)).toMatchObject({ holderType: 'tvUser', holderId: tvUserId })
   const { shown: neighbour } = await boxAtHome(api)
   const wish = { demand: '想请人来换药', cards: [card.id] }
   expect((await api.anonymous(edgeBooking.book, { body: { ...neighbour, ...wish } })).errors).toHaveProperty('cards')
   const foreign = { ...shown, token: 'wrong-token-1' }
-  expect((await api.anonymous(edgeBoxCard.list, { body: foreign })).status).toBe(404)
+  expect((await api.anonymous(edgeBoxCard.held, { body: foreign })).status).toBe(404)
 })
 
 test('an order from a booking is paid with the card that the household chose, by the account that made it', async () => {

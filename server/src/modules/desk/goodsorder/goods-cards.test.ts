@@ -65,7 +65,7 @@ describe('a bought prepaid card', () => {
       'debit PROMO_EXPENSE 400',
       'credit PREPAY_LIAB 20000',
     ])
-    expect((await customer(edgeCard.list)).data).toMatchObject([{ availableFen: 10_000 }, { availableFen: 10_000 }])
+    expect((await customer(edgeCard.held)).data).toMatchObject([{ availableFen: 10_000 }, { availableFen: 10_000 }])
     const { data: shown } = await customer(edgeOrder.boughtCards, { params: { id: order.id } })
     expect(shown.map(({ cardNo }) => cardNo)).toEqual(cards.slice(0, 2).map(({ cardNo }) => cardNo))
     const [{ cardNo, cardPassword } = { cardNo: '', cardPassword: '' }] = shown
