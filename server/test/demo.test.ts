@@ -90,12 +90,12 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf('(select distinct operator_id from main_order) as operators')).toBe(2)
   })
 
-  test('reviewers find refunds of customers, of the service desk and of the system', async () => {
+  test('reviewers find refunds of customers and of the service desk', async () => {
     const { countOf, valuesOf } = town()
     const waiting = `refund where status = 'reviewing'`
     expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)
     expect(await valuesOf(`select distinct apply_type from ${waiting}`)).toEqual(
-      expect.arrayContaining(['console', 'customer', 'system']),
+      expect.arrayContaining(['console', 'customer']),
     )
   })
 
