@@ -102,7 +102,7 @@ const sharedTests = (town: () => Town) => {
     const waiting = `refund where status = 'reviewing'`
     expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)
     expect(await valuesOf(`select distinct apply_type from ${waiting}`)).toEqual(
-      expect.arrayContaining(['console', 'customer', 'system']),
+      expect.arrayContaining(['console', 'customer']),
     )
   })
 
