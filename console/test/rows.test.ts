@@ -16,7 +16,7 @@ const nextPage = (page: Page, number: number) =>
 const openDetails = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const resultsOf = (page: Page, title: string) => dialog(page, title).getByRole('listitem').allInnerTexts()
 
-it('a move states its effect and consequences before it is confirmed', async () => {
+it('a move states its effect and consequences before it is confirmed, and so does a deletion', async () => {
   const id = await add('风筝', { status: 'onSale' })
   const page = await open()
   const withdraw = stepsOf(page, '风筝').filter({ hasText: '下架' })
@@ -31,6 +31,21 @@ it('a move states its effect and consequences before it is confirmed', async () 
   await rowOf(page, '风筝').getByText('已下架').waitFor()
   expect((await readKite(id)).status).toBe('offSale')
   await expect.poll(() => stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+
+  await stepsOf(page, '风筝').filter({ hasText: '上架' }).click()
+  await button(dialog(page, '上架 “风筝”'), '上架').click()
+  await withdraw.waitFor()
+  await withdraw.click()
+  await button(question, '下架').click()
+  await stepsOf(page, '风筝').filter({ hasText: '删除' }).click()
+  const last = dialog(page, '删除 “风筝”')
+  await button(last, '取消').click()
+  await last.waitFor({ state: 'detached' })
+  expect((await readKite(id)).status).toBe('offSale')
+  await stepsOf(page, '风筝').filter({ hasText: '删除' }).click()
+  await button(last, '删除').click()
+  await rowOf(page, '风筝').waitFor({ state: 'detached' })
+  expect((await api().admin(kite.read, { params: { id } })).status).toBe(404)
 })
 
 it('a bulk action states its effect, then shows the result of every row, refusals included', async () => {

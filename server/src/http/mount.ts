@@ -86,11 +86,14 @@ const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
   checkBody: body === undefined ? undefined : (multipart ? compileAddress : compileBody)(body),
 })
 
-/** Compiled on first use: compiling all validators would take most of the start of a server. */
-const validators = (endpoint: Endpoint) => {
+/**
+ * The only check of an endpoint's input; the sweep of malformed input runs it without the rest of the request. Compiled
+ * on first use: compiling all validators would take most of the start of a server.
+ */
+export const validators = (endpoint: Endpoint) => {
   const { body, rawBody } = endpoint
   let compiled: ReturnType<typeof compileInput> | undefined
-  return async (request: FastifyRequest) => {
+  return async (request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) => {
     const { checkParams, checkQuery, checkBody } = (compiled ??= compileInput(endpoint))
     if (isUnfit(request.params) || isUnfit(request.query) || isUnfit(request.body))
       throw invalid({ _: [validationWords.wrong] })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { calls, isParty, parties, roles, session, type Endpoint } from '@kangju/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkRoutes } from '../../src/app.ts'
-import { guard } from '../../src/http/mount.ts'
-import { Problem } from '../../src/kit/problem.ts'
+import { guard, validators } from '../../src/http/mount.ts'
 import { rateWindows } from '../../src/db/tables.ts'
 import { allRoutes } from '../../src/modules/routes.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 import { partyToken, partyTokens } from '../factories/field-rows.ts'
 import { testNames } from '../api/fixture.ts'
+import { refusalOf } from '../api/refusal.ts'
 import { sampleOf } from '../api/sample.ts'
 import { sweptCalls } from './swept-calls.ts'
 import { makeTally } from '../api/tally.ts'
@@ -23,8 +23,8 @@ const table = ['calls.tsv', 'ours.tsv'].flatMap((name) =>
 const accessInTable = (endpoint: Endpoint) =>
   table.find(([method, path]) => method === endpoint.method && path === endpoint.path)?.[4] ?? 'nobody'
 
-// The guard runs for every caller of every endpoint. Over HTTP a few callers of each endpoint show that the guard is
-// mounted; `npm run soak` sends them all.
+// The guard runs for every caller of every endpoint, and the validator for every wrong input. Over HTTP a few of each
+// endpoint, varying by endpoint, show that both are mounted; `npm run soak` sends them all.
 const sendsAll = process.env['SWEEP_ACCESS'] === 'all'
 
 let api: TestApi
@@ -113,16 +113,30 @@ const passes = async (endpoint: Endpoint, username: string) => {
   return !guardCodes.has(reply.json<{ code: number }>().code)
 }
 
-/** The decision of the real guard, without the rest of the request. */
+const askGuard = (endpoint: Endpoint, token: string | undefined) => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  return refusalOf(guard(endpoint, api.whoIs)({ headers, lang: 'zh', me: undefined }))
+}
+
 const isLetIn = async (endpoint: Endpoint, name: string) => {
   tally.add('access cells')
-  const headers = { authorization: `Bearer ${tokens.get(name)}` }
-  try {
-    await guard(endpoint, api.whoIs)({ headers, lang: 'zh', me: undefined })
-    return true
-  } catch (error) {
-    if (error instanceof Problem && ['forbidden', 'tokenInvalid'].includes(error.problem)) return false
-    throw error
+  const refusal = await askGuard(endpoint, tokens.get(name))
+  if (refusal !== undefined && !guardCodes.has(refusal.code)) throw new Error(refusal.message)
+  return refusal === undefined
+}
+
+/** The status of the validator's refusal; the sample is copied, because the validator changes it in place. */
+const makeValidator = (endpoint: Endpoint) => {
+  const validate = validators(endpoint)
+  return async (input: { params?: object; body?: object }) => {
+    tally.add('inputs')
+    const { params, query, body } = structuredClone(sampleOf(endpoint))
+    const given = {
+      params: { ...(params as object), ...input.params },
+      query,
+      body: input.body ?? (endpoint.method === 'GET' ? undefined : body),
+    }
+    return (await refusalOf(validate(given)))?.status
   }
 }
 
@@ -167,8 +181,15 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
     // One endpoint of the specification takes an ID card number, for which a row's id is invalid.
     const idFormat = (endpoint.params as { properties?: { id?: { format?: string } } }).properties?.id?.format
 
+    const askValidator = makeValidator(endpoint)
+    /** Whether the nth of some questions is sent over HTTP. */
+    const isSent = (n: number, of: number) => sendsAll || n === at % of
+
     test.skipIf(isOpen)('is refused without a token, with an invented one, and with an ended one', async () => {
-      for (const token of [undefined, 'x'.repeat(43), ended]) {
+      const invalid = [undefined, 'x'.repeat(43), ended]
+      for (const [n, token] of invalid.entries()) {
+        expect(await askGuard(endpoint, token)).toMatchObject({ status: 401, code: 50008 })
+        if (!isSent(n, invalid.length)) continue
         const reply = await request(endpoint, token)
         expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([401, 50008])
       }
@@ -186,8 +207,11 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       async () => {
         const withId = async (id: string) =>
           (await request(endpoint, tokens.get(insiderOf(endpoint)), { url: addressOf(endpoint, { id }) })).statusCode
-        for (const id of ['1', 'x', '00000000-0000-0000-0000', "'or 1=1", '\0', 'a'.repeat(190)])
-          expect([id, await withId(id)]).toEqual([id, 422])
+        const malformed = ['1', 'x', '00000000-0000-0000-0000', "'or 1=1", '\0', 'a'.repeat(190)]
+        for (const [n, id] of malformed.entries()) {
+          expect([id, await askValidator({ params: { id } })]).toEqual([id, 422])
+          if (isSent(n, malformed.length)) expect([id, await withId(id)]).toEqual([id, 422])
+        }
         expect(await withId(unknownId)).toBe(idFormat === 'idCard' ? 422 : 404)
       },
     )
@@ -198,14 +222,19 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       expect(inQuery.statusCode).toBe(endpoint.multipart ? 415 : 422)
       // The form of a raw body is its sender's, who signs it.
       if (endpoint.multipart || endpoint.rawBody) return
+      // A GET has no body to validate.
+      if (endpoint.method === 'GET') return
       const known = Object.entries((sampleOf(endpoint).body ?? {}) as object)
-      for (const field of ['operatorId', 'balance', 'createdBy', '__proto__', 'constructor']) {
+      const foreign = ['operatorId', 'balance', 'createdBy', '__proto__', 'constructor']
+      for (const [n, field] of foreign.entries()) {
         const parts = [...known, [field, 1] as const].map(
           ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
         )
-        const reply = await request(endpoint, token, { payload: `{${parts.join(',')}}` })
-        // A GET has no body to validate.
-        if (endpoint.method !== 'GET') expect([field, reply.statusCode]).toEqual([field, 422])
+        const payload = `{${parts.join(',')}}`
+        const body = JSON.parse(payload) as object
+        expect([field, await askValidator({ body })]).toEqual([field, 422])
+        if (!isSent(n, foreign.length)) continue
+        expect([field, (await request(endpoint, token, { payload })).statusCode]).toEqual([field, 422])
       }
     })
 
@@ -215,10 +244,15 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
       const send = async (type: string, payload: string) =>
         (await request(endpoint, token, { type, payload })).statusCode
       if (endpoint.rawBody) return expect(await send('application/json', oversized)).toBe(413)
-      expect(await send('text/plain', '{}')).toBe(415)
-      expect(await send('application/x-www-form-urlencoded', 'a=b')).toBe(415)
-      expect(await send('application/json', '{"a":')).toBe(422)
-      expect(await send('application/json', oversized)).toBe(413)
+      // All endpoints share the parsers of bodies.
+      const refused = [
+        ['text/plain', '{}', 415],
+        ['application/x-www-form-urlencoded', 'a=b', 415],
+        ['application/json', '{"a":', 422],
+        ['application/json', oversized, 413],
+      ] as const
+      for (const [n, [type, payload, status]] of refused.entries())
+        if (isSent(n, refused.length)) expect([type, await send(type, payload)]).toEqual([type, status])
     })
   },
 )
