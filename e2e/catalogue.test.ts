@@ -8,7 +8,7 @@ import { testNames } from '../server/test/api/fixture.ts'
 import { serviceCatalogue } from '../server/test/factories/service-catalogue.ts'
 import { addRow, pick, type, typeAll, upload, write } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { walkThrough, type Screen } from './screens.ts'
+import { checkScreen, type Screen } from './screens.ts'
 
 const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
@@ -189,6 +189,6 @@ const screens: readonly Screen[] = [
 describe('form, row and confirm dialogs', () => {
   it.for(screens)('$title “$name” is created and listed or disabled', async (screen) => {
     const page = await enter(screen.path, admin)
-    await walkThrough(page, screen)
+    await checkScreen(page, screen)
   })
 })

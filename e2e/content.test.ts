@@ -8,7 +8,7 @@ import { violations } from './axe.ts'
 import { addRow, date, openNew, pick, save, type, typeAll, upload, uploadPart, write } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
 import { agree, move, question, remove, rowOf, seeState, step } from './rows.ts'
-import { walkThrough, type Screen } from './screens.ts'
+import { checkScreen, type Screen } from './screens.ts'
 
 const { enter, api } = openTestConsole()
 const { admin } = testNames('a')
@@ -73,7 +73,7 @@ const screens: readonly Screen[] = [
 describe('form, row and confirm dialogs', () => {
   it.for(screens)('$title “$name” is created and published or disabled', async (screen) => {
     const page = await enter(screen.path, admin)
-    await walkThrough(page, screen)
+    await checkScreen(page, screen)
   })
 })
 

@@ -18,7 +18,7 @@ export interface Screen {
 }
 
 /** Creates the row, checks it and makes its first move; other moves and deletion are tested on the kit's own area. */
-export const walkThrough = async (page: Page, { title, name, fill, shows, move: first, before }: Screen) => {
+export const checkScreen = async (page: Page, { title, name, fill, shows, move: first, before }: Screen) => {
   const form = await openNew(page, title)
   await fill(form)
   await save(form)

@@ -251,8 +251,8 @@ describe.each(sweptCalls.map((endpoint, at) => [`${endpoint.method} ${endpoint.p
         ['application/json', '{"a":', 422],
         ['application/json', oversized, 413],
       ] as const
-      for (const [n, [type, payload, status]] of refused.entries())
-        if (isSent(n, refused.length)) expect([type, await send(type, payload)]).toEqual([type, status])
+      for (const [type, payload, status] of refused.filter((_one, n) => isSent(n, refused.length)))
+        expect([type, await send(type, payload)]).toEqual([type, status])
     })
   },
 )
