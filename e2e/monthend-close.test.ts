@@ -137,6 +137,12 @@ describe('the end of a month', () => {
       .waitFor()
     await refunds.keyboard.press('Control+Enter')
     await toast(refunds, `已通过${refundNo}，退款¥200.00`).waitFor()
+    const { data: left } = await api().admin(monthend.open, { query: { month } })
+    expect(left.filter(({ count }) => count > 0).map(({ kind }) => kind)).toEqual([
+      'refundsUnderway',
+      'withdrawalsToPay',
+      'billDifferences',
+    ])
   })
 
   it('the second person writes off and pays, which the reviewer cannot', async () => {
@@ -165,6 +171,8 @@ describe('the end of a month', () => {
     const rules = await come('/finance/reconciliation?tab=rules', finance)
     await rules.getByRole('button', { name: '立即核对' }).click()
     await rules.getByText('核对完成，没有差异').waitFor()
+    const { data: left } = await api().admin(monthend.open, { query: { month } })
+    expect(left.filter(({ count }) => count > 0)).toEqual([])
   })
 
   it('after the end of the month totals and a statement are there, and nothing is open', async () => {

@@ -107,8 +107,8 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf(`settlement where status = 'reviewing'`)).toBeGreaterThanOrEqual(2)
     expect(await countOf(`settlement where status = 'toPay'`)).toBeGreaterThanOrEqual(2)
     expect(await valuesOf(`select distinct owner_type from settlement order by 1`)).toEqual(['organ', 'people'])
-    const adjustments = `select distinct biz_type from wallet_flow where biz_type in ('manualCredit', 'manualDebit', 'penalty')`
-    expect((await valuesOf(adjustments)).toSorted()).toEqual(['manualCredit', 'manualDebit', 'penalty'])
+    const adjustments = `select distinct biz_type from wallet_flow where biz_type in ('manualCredit', 'manualDebit', 'penalty') order by 1`
+    expect(await valuesOf(adjustments)).toEqual(['manualCredit', 'manualDebit', 'penalty'])
     expect(await valuesOf(`select username from account where username in ('finance', 'finance2') order by 1`)).toEqual(
       ['finance', 'finance2'],
     )
