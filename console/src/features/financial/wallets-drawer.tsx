@@ -39,6 +39,18 @@ export const WalletsDrawer = ({ call, path, isStaff, query, onClosed }: Props) =
   const { ownerId, organId } = query
   const wanted = Object.fromEntries(Object.entries({ ownerId, organId }).filter(([, value]) => value !== undefined))
   const { data, failure, refetch } = useCall(call, { query: { ...wanted, sort, page, limit: pageSize } })
+  const sumRow = data !== undefined && data.total > 0 && (
+    <Table.Summary.Row>
+      <Table.Summary.Cell index={0} colSpan={isStaff ? 2 : 1}>
+        {say(words.walletSum, { n: data.total })}
+      </Table.Summary.Cell>
+      {figures.map((key, at) => (
+        <Table.Summary.Cell key={key} index={(isStaff ? 2 : 1) + at} align="right" className="figure">
+          {showFen(data.summary[sumKeys[key]])}
+        </Table.Summary.Cell>
+      ))}
+    </Table.Summary.Row>
+  )
   return (
     <Drawer
       open={isOpen}
@@ -99,20 +111,7 @@ export const WalletsDrawer = ({ call, path, isStaff, query, onClosed }: Props) =
               render: (_: unknown, row: WalletRow) => showFen(row[key]),
             })),
           ]}
-          summary={() =>
-            data === undefined || data.total === 0 ? null : (
-              <Table.Summary.Row>
-                <Table.Summary.Cell index={0} colSpan={isStaff ? 2 : 1}>
-                  {say(words.walletSum, { n: data.total })}
-                </Table.Summary.Cell>
-                {figures.map((key, at) => (
-                  <Table.Summary.Cell key={key} index={(isStaff ? 2 : 1) + at} align="right" className="figure">
-                    {showFen(data.summary[sumKeys[key]])}
-                  </Table.Summary.Cell>
-                ))}
-              </Table.Summary.Row>
-            )
-          }
+          summary={() => sumRow}
         />
       ) : (
         <ErrorState message={failure.message} onRetry={() => void refetch()} />
