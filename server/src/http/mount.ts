@@ -87,7 +87,7 @@ const compileInput = ({ params, query, body, multipart }: Endpoint) => ({
 })
 
 /**
- * The only check of an endpoint's input; the sweep of malformed input runs it without the rest of the request. Compiled
+ * The only check of an endpoint's input; the sweeps run it without the rest of the request. Compiled
  * on first use: compiling all validators would take most of the start of a server.
  */
 export const validators = (endpoint: Endpoint) => {
