@@ -9,6 +9,7 @@ const fullSizes = {
   SWEEP_TRIES: tries,
   SWEEP_SEED: seed,
   SWEEP_ACCESS: 'all',
+  SWEEP_FOREIGN: 'all',
   SWEEP_IMPORTS: 'all',
   SWEEP_ORDERS: '2000',
   SWEEP_RECORD: 'all',
