@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { booking, mask, order } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,7 +6,6 @@ import { mobileOf } from '../server/src/demo/numbers.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
 import { orders } from '../server/src/modules/care/order/table.ts'
 import { readOutbox } from '../server/src/modules/base/sms/service.ts'
-import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { addBooking, tvProject } from '../server/test/factories/booking-rows.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
@@ -18,7 +16,7 @@ import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { expectNoSidewaysScroll, goTo, toast } from './parts.ts'
+import { expectNoSidewaysScroll, toast } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 
@@ -215,42 +213,6 @@ it('a link from an emergency call fills in the form, and the phone number is rem
   await form.getByRole('button', { name: '保存', exact: true }).click()
   await form.waitFor({ state: 'hidden' })
   await rows(page).filter({ hasText: '何秀兰' }).getByText('紧急呼叫').waitFor()
-})
-
-it('the spreadsheet contains the filtered list and no full numbers', async () => {
-  const contactMobile = mobileOf(781_000_904)
-  const id = await inSilence(() => addBooking(api(), { contactName: '令狐月', contactMobile, demand: '=1+1' }))
-  const { bookingNo } = await readBooking(api(), id)
-  await api().admin(booking.remark, { body: { id, remark: '明天再打' } })
-  const page = await openList('?keyword=令狐月&status=following')
-  await rowOf(page, bookingNo).waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^电视预约_\d{14}\.xlsx$/)
-  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
-  const heads =
-    '预约单号 来源 联系人 电话 地址 预约项目 期望日期 期望时段 需求描述 状态 处理人 跟进记录 订单号 提交时间 处理时间'
-  expect(headings).toEqual(heads.split(' '))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toEqual(
-    expect.arrayContaining([bookingNo, '令狐月', '跟进中', "'=1+1", '2026-11-15 10:00 测试员: 明天再打']),
-  )
-  expect(JSON.stringify(lines)).not.toContain(contactMobile)
-})
-
-describe('access', () => {
-  it('is denied without the permission, and to data of another operator', async () => {
-    const id = await inSilence(() => addBooking(api(), { contactName: '诸葛云' }))
-    const { bookingNo } = await readBooking(api(), id)
-    for (const username of [holder('banner'), holder('order')]) {
-      const page = await enter('/booking/list', username)
-      await page.getByRole('heading', { name: '没有权限打开“电视预约”' }).waitFor()
-      await expect.poll(() => rows(page).count()).toBe(0)
-    }
-    const page = await enter(`/booking/list?keyword=${bookingNo}`, testNames('b').admin)
-    await page.getByText('没有符合条件的数据').waitFor()
-    await goTo(page, `/booking/list?open=${id}`)
-    await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
-  })
 })
 
 it('on a phone bookings are read, followed up and ordered without sideways scrolling', async () => {

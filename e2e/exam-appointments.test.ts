@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { clorder, mask, refund } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
@@ -8,7 +7,6 @@ import { inSilence } from '../server/src/bus/outbox.ts'
 import { approveRefund } from '../server/src/modules/care/refund/service.ts'
 import { refunds } from '../server/src/modules/care/refund/table.ts'
 import { visits } from '../server/src/modules/care/visit/table.ts'
-import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { keyed } from '../server/test/factories/booking-rows.ts'
 import { addClient } from '../server/test/factories/client-rows.ts'
 import { examSite, paidExam, partnerSays, soldPackage } from '../server/test/factories/clorder-rows.ts'
@@ -19,9 +17,9 @@ import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { date, field, pick } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { expectNoSidewaysScroll, goTo } from './parts.ts'
+import { expectNoSidewaysScroll } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
-import { rowOf, rows, seeState, step } from './rows.ts'
+import { rowOf, seeState, step } from './rows.ts'
 import { freezeAt } from './clock.ts'
 
 const { enter, seeAddress, api } = openTestConsole()
@@ -164,30 +162,6 @@ it('details show the care recipient, the package and the progress; full numbers 
   expect(await violations(page)).toEqual([])
   const auditLog = await api().db.select().from(auditRows).where(eq(auditRows.entityId, id))
   expect(auditLog.filter(({ action }) => action === 'clorder.reveal')).toMatchObject([{ detail: { field: 'idCard' } }])
-})
-
-it('the spreadsheet contains the filtered list', async () => {
-  const { appointNo } = await bought('上官婉')
-  const page = await openList('?keyword=上官婉&status=toBook')
-  await rowOf(page, appointNo).waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^体检预约_\d{14}\.xlsx$/)
-  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
-  const heads = '预约号 国药订单号 体检人 性别 年龄 电话 套餐 体检机构 体检日期 时段 状态 下单时间'
-  expect(headings).toEqual(heads.split(' '))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toEqual(expect.arrayContaining([appointNo, '上官婉', '女', '中老年套餐', '待预约']))
-})
-
-it('access is denied without the permission, and to data of another operator', async () => {
-  const { id, appointNo } = await bought('慕容雪')
-  const keyless = await enter('/clorder/list', holder('order'))
-  await keyless.getByRole('heading', { name: '没有权限打开“体检预约”' }).waitFor()
-  const page = await enter(`/clorder/list?keyword=${appointNo}`, testNames('b').admin)
-  await page.getByText('没有符合条件的数据').waitFor()
-  await goTo(page, `/clorder/list?open=${id}`)
-  await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
-  await expect.poll(() => rows(page).filter({ hasText: '慕容雪' }).count()).toBe(0)
 })
 
 it('on a phone a health check is booked without sideways scrolling', async () => {

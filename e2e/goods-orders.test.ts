@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { goodsorder, mask } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -6,16 +5,15 @@ import { mobileOf } from '../server/src/demo/numbers.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
 import { bookers } from '../server/src/modules/customers/customerbooker/table.ts'
 import { deliverGoods } from '../server/src/modules/desk/goodsorder/service.ts'
-import { cellsOf } from '../server/src/sheet/test-files.ts'
 import { addBooker } from '../server/test/factories/client-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { buy, payFor, soldGoods } from '../server/test/factories/goods-order-rows.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { openTestConsole } from './test-console.ts'
-import { expectNoSidewaysScroll, goTo } from './parts.ts'
+import { expectNoSidewaysScroll } from './parts.ts'
 import { fact, openDetails } from './people-steps.ts'
-import { rowOf, rows, seeState } from './rows.ts'
+import { rowOf, seeState } from './rows.ts'
 
 const { enter, api } = openTestConsole()
 const { admin, holder } = testNames('a')
@@ -94,36 +92,6 @@ describe('purchased virtual goods', () => {
     await seeState(page, bought.orderNo, '已退款')
     expect((await read(bought.id)).status).toBe('refunded')
   })
-})
-
-it('the spreadsheet contains the filtered list and no full numbers', async () => {
-  const mobile = mobileOf(781_000_922)
-  const bookerId = await addBooker(api(), { name: '令狐月', mobile })
-  const bought = await buy(api(), await soldGoods(api(), { name: '年度会员' }), { bookerId })
-  await payFor(api(), bought)
-  const page = await enter(`${screen}?keyword=令狐月&status=delivered`, clerk)
-  await rowOf(page, bought.orderNo).waitFor()
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出' }).click()])
-  expect(file.suggestedFilename()).toMatch(/^虚拟商品购买记录_\d{14}\.xlsx$/)
-  const [headings, ...lines] = await cellsOf(await readFile(await file.path()))
-  const heads = '订单号 商品 类型 购买人 电话 序列号 数量 单价 实付 支付方式 状态 发放内容 下单时间 支付时间 发放时间'
-  expect(headings).toEqual(heads.split(' '))
-  expect(lines).toHaveLength(1)
-  expect(lines[0]).toEqual(
-    expect.arrayContaining([bought.orderNo, '年度会员', '令狐月', '已发放', mask.mobile(mobile)]),
-  )
-  expect(JSON.stringify(lines)).not.toContain(mobile)
-})
-
-it('access is denied without the permission for orders, and to data of another operator', async () => {
-  const bought = await buy(api(), await soldGoods(api()))
-  const keyless = await enter(screen, holder('banner'))
-  await keyless.getByRole('heading', { name: '没有权限打开“虚拟商品购买记录”' }).waitFor()
-  const page = await enter(`${screen}?keyword=${bought.orderNo}`, testNames('b').admin)
-  await page.getByText('没有符合条件的数据').waitFor()
-  await goTo(page, `${screen}?open=${bought.id}`)
-  await page.getByRole('dialog').getByText('这条记录打不开').waitFor()
-  await expect.poll(() => rows(page).count()).toBe(0)
 })
 
 it('on a phone purchases are found and read without sideways scrolling', async () => {

@@ -17,6 +17,7 @@ import { addClient, editClient } from '../../../../test/factories/client-rows.ts
 import { examSite, paidExam, partnerSays, signedNotice, soldPackage } from '../../../../test/factories/clorder-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { addPerson } from '../../../../test/factories/people-rows.ts'
+import { fetchCells } from '../../../../test/factories/sheets.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { auditRows, outbox } from '../../../db/tables.ts'
 import { examKeyOf, missedExams } from './service.ts'
@@ -317,6 +318,12 @@ test('the list filters by name, numbers, package, site and day, and masks number
   expect(JSON.stringify(row)).not.toContain(data.value)
   expect(row?.idCard).toContain(data.value.slice(-4))
   expect((await found({ keyword: data.value })).map((one) => one.id)).toEqual([id])
+  const query = { keyword: '司马', status: 'submitted' }
+  const [headings, ...lines] = await fetchCells(api, clorder.export, { query })
+  const heads = '预约号 国药订单号 体检人 性别 年龄 电话 套餐 体检机构 体检日期 时段 状态 下单时间'
+  expect(headings).toEqual(heads.split(' '))
+  expect(lines).toEqual([expect.arrayContaining([row?.appointNo, '司马兰芝', '女', '中老年套餐', '2026-12-07'])])
+  expect(await fetchCells(api, clorder.export, { query: { ...query, status: 'toBook' } })).toHaveLength(1)
   expect((await api.as('guoyaoappointment')(clorder.export)).status).toBe(200)
   expect((await api.as('order')(clorder.list)).status).toBe(403)
 })

@@ -13,6 +13,7 @@ import {
 import { addBooker, addClient } from '../../../../test/factories/client-rows.ts'
 import { asCustomer } from '../../../../test/factories/field-rows.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
+import { fetchCells } from '../../../../test/factories/sheets.ts'
 import { addBox } from '../../../../test/factories/tv-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { outbox } from '../../../db/tables.ts'
@@ -302,6 +303,23 @@ describe('the list', () => {
     const { data } = await api.admin(booking.reveal, { body: { id, field: 'contactMobile' } })
     expect(data.value).toBe(contactMobile)
     expect((await api.as('tvbooking')(booking.export, { query: { projectId } })).status).toBe(200)
+  })
+
+  test('are exported as the filtered list, without formulas and full numbers', async () => {
+    const contactMobile = mobileOf(781_000_904)
+    const id = await addBooking(api, { contactName: '令狐月', contactMobile, demand: '=1+1' })
+    await addBooking(api, { contactName: '令狐月' })
+    const { bookingNo } = (await api.admin(booking.read, { params: { id } })).data
+    await api.admin(booking.remark, { body: { id, remark: '明天再打' } })
+    const query = { keyword: '令狐月', status: 'following' }
+    const [headings, ...lines] = await fetchCells(api, booking.export, { query })
+    const heads =
+      '预约单号 来源 联系人 电话 地址 预约项目 期望日期 期望时段 需求描述 状态 处理人 跟进记录 订单号 提交时间 处理时间'
+    expect(headings).toEqual(heads.split(' '))
+    expect(lines).toEqual([
+      expect.arrayContaining([bookingNo, '令狐月', '跟进中', "'=1+1", '2026-11-15 10:00 测试员: 明天再打']),
+    ])
+    expect(JSON.stringify(lines)).not.toContain(contactMobile)
   })
 
   test('counts by state', async () => {

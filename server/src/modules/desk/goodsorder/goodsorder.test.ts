@@ -1,11 +1,13 @@
-import { goods, goodsorder } from '@kangju/contract'
+import { goods, goodsorder, mask } from '@kangju/contract'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { addBooker } from '../../../../test/factories/client-rows.ts'
 import { buy, payFor, sendBack, soldGoods } from '../../../../test/factories/goods-order-rows.ts'
+import { fetchCells } from '../../../../test/factories/sheets.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
 import { outbox } from '../../../db/tables.ts'
+import { mobileOf } from '../../../demo/numbers.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { goodsTable } from '../../catalogue/goods/table.ts'
 import { ledgerEntries, ledgerTxns } from '../../books/ledger/table.ts'
@@ -238,4 +240,20 @@ test('the list filters by number, goods, buyer and whole mobile number, and mask
     await found({ keyword: '欧阳', payMethod: 'wechat', goodsType: 'course', paidFrom: '2026-11-15' }),
   ).toHaveLength(1)
   expect((await api.as('order')(goodsorder.export)).status).toBe(200)
+})
+
+test('purchases are exported as the filtered list, without full numbers', async () => {
+  const buyerMobile = mobileOf(781_000_922)
+  const bookerId = await addBooker(api, { name: '令狐月', mobile: buyerMobile })
+  const order = await buy(api, await soldGoods(api, { name: '年度会员' }), { bookerId })
+  await buy(api, await soldGoods(api, { name: '半年会员' }), { bookerId })
+  await payFor(api, order)
+  const query = { keyword: '令狐月', status: 'delivered' }
+  const [headings, ...lines] = await fetchCells(api, goodsorder.export, { query })
+  const heads = '订单号 商品 类型 购买人 电话 序列号 数量 单价 实付 支付方式 状态 发放内容 下单时间 支付时间 发放时间'
+  expect(headings).toEqual(heads.split(' '))
+  expect(lines).toEqual([
+    expect.arrayContaining([order.orderNo, '年度会员', '令狐月', '已发放', mask.mobile(buyerMobile)]),
+  ])
+  expect(JSON.stringify(lines)).not.toContain(buyerMobile)
 })
