@@ -28,7 +28,7 @@ import { checkInvariants } from './api/invariants.ts'
 import { inLanes as workInLanes } from './lanes.ts'
 
 // `npm run soak` plays 2,000 orders; this many still reach every state and every race.
-const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 240)
+const orderCount = Number(process.env['SWEEP_ORDERS'] ?? 160)
 const laneCount = 10
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
