@@ -18,14 +18,14 @@ interface Story {
   readonly by: 'customer' | 'console' | 'system'
   readonly ending: RefundPlan['ending']
   readonly description?: string
-  /** State of the refunded visit. */
-  readonly of: 'accepted' | 'open'
+  /** State of the refunded visits. */
+  readonly of: 'accepted' | 'open' | 'any'
   readonly isOnline?: boolean
 }
 
 /** Refunds of the last hours, the latest first: to review, to retry and to pay out. */
 const stories: readonly Story[] = [
-  { reason: 'deathOrHospital', by: 'system', ending: 'reviewing', of: 'open' },
+  { reason: 'deathOrHospital', by: 'system', ending: 'reviewing', of: 'any' },
   { reason: 'customerCancelled', by: 'customer', ending: 'reviewing', of: 'accepted' },
   {
     reason: 'quality',
@@ -87,7 +87,7 @@ const fittingVisits = ({ order, visits: all }: Candidate, { of, isOnline }: Stor
   if (order.payFen === 0 || (order.paidAt ?? '') === '' || new Date(order.updatedAt) > at) return []
   if (isOnline !== undefined && isPaidOnline(order) !== isOnline) return []
   const isFit = ({ status, updatedAt, startAt, amountFen }: Visit) =>
-    (status === 'accepted') === (of === 'accepted') &&
+    (of === 'any' || (status === 'accepted') === (of === 'accepted')) &&
     amountFen > 0 &&
     new Date(updatedAt) <= at &&
     (startAt === null || new Date(startAt) > at)
