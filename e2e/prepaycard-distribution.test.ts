@@ -24,7 +24,8 @@ const newestDist = async (batchId: string) => {
 const seeHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
 const openDistForm = async (page: Page) => {
-  await page.getByRole('button', { name: '分配卡' }).click()
+  // An empty list offers the button twice.
+  await page.getByRole('button', { name: '分配卡' }).first().click()
   const form = page.getByRole('dialog', { name: '分配卡' })
   await form.waitFor()
   return form

@@ -20,6 +20,7 @@ import { operators } from './base/operator/table.ts'
 import { orders } from './care/order/table.ts'
 import { passwordHashOf } from './books/prepaycard/service.ts'
 import { prepayCards } from './books/prepaycard/table.ts'
+import { prepayDists } from './cards/prepaycarddistribut/table.ts'
 import { organs } from './organs/organ/table.ts'
 import { peopleTable } from './staff/people/table.ts'
 import { applications } from './staff/peopleapply/table.ts'
@@ -60,6 +61,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: prepayCards, field: 'buyerMobile', indexed: 'mobile' },
   { table: prepayCards, field: 'buyerIdCard', indexed: 'idCard' },
   { table: prepayCards, field: 'holderMobile', indexed: 'mobile' },
+  { table: prepayDists, field: 'contactMobile', indexed: 'mobile' },
   {
     table: clients,
     field: 'idCard',

@@ -18,6 +18,7 @@ import { showFen } from '../../resource/money.ts'
 import { useSettled } from '../../resource/search-pick.tsx'
 import type { InputProps, Values } from '../../resource/types.ts'
 import { useCallForm } from '../../resource/use-call-form.ts'
+import { classes } from '../../ui/classes.ts'
 import { Objections } from '../../ui/objections.tsx'
 import { useSay } from '../../ui/say.ts'
 import { figure } from './batch-cells.tsx'
@@ -100,7 +101,7 @@ export const ActivateDialog = ({ row, onClosed }: Props) => {
       { key: 'ids', when: isMode('ids'), render: (props) => <CardsPick {...props} distId={id} /> },
       { key: 'buyerName', group: words.buyer, help: words.nameHelp },
       'buyerMobile',
-      { key: 'buyerIdCard', when: ({ values }) => needsId(values) },
+      { key: 'buyerIdCard', when: ({ values }) => needsId(values), help: words.idHelp },
       'invoiceTitle',
       'remark',
     ],
@@ -133,7 +134,9 @@ export const ActivateDialog = ({ row, onClosed }: Props) => {
       submit={{ text: words.activate, isReady: data !== undefined && data.obstacles.length === 0 && n <= waiting }}
       above={
         <>
-          <p className="quiet">{say(words.waitingCount, { organ: organName, n: figure(waiting) })}</p>
+          <p className={classes('quiet', styles.lead)}>
+            {say(words.waitingCount, { organ: organName, n: figure(waiting) })}
+          </p>
           <Objections lines={data?.obstacles ?? []} />
         </>
       }

@@ -7,6 +7,7 @@ import { figure } from './batch-cells.tsx'
 import { waitingOf } from './dist-cells.tsx'
 import { lookAtCards } from './dist-form.tsx'
 import { distPageWords as words } from './words-dist.ts'
+import styles from './dist.module.css'
 
 interface Props {
   row: DistRow
@@ -47,7 +48,7 @@ export const PayDialog = ({ row, onClosed }: Props) => {
       form={form}
       focus="payVoucherNo"
       submit={{ text: words.pay }}
-      above={<p>{say(words.payText, about)}</p>}
+      above={<p className={styles.lead}>{say(words.payText, about)}</p>}
       onClosed={onClosed}
     />
   )
@@ -89,7 +90,7 @@ export const RecallDialog = ({ row, onClosed }: Props) => {
       form={form}
       focus="quantity"
       submit={{ text: words.recall, isReady: Number(form.values['quantity'] ?? quantity) < quantity }}
-      above={<p>{say(words.recallText, { n: figure(waitingOf(row)) })}</p>}
+      above={<p className={styles.lead}>{say(words.recallText, { n: figure(waitingOf(row)) })}</p>}
       onClosed={onClosed}
     />
   )

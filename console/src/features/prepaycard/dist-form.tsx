@@ -109,7 +109,9 @@ export const DistForm = ({ onClosed }: { onClosed: () => void }) => {
       frame="drawer"
       focus="batchId"
       submit={{ text: words.distribute }}
-      below={typeof batchId === 'string' && <FreeCards batchId={batchId} quantity={quantity} priceFen={salePriceFen} />}
+      summary={
+        typeof batchId === 'string' && <FreeCards batchId={batchId} quantity={quantity} priceFen={salePriceFen} />
+      }
       onClosed={onClosed}
     />
   )

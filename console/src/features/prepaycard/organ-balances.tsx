@@ -10,9 +10,11 @@ import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
+import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { figure } from './batch-cells.tsx'
 import { distPageWords as words } from './words-dist.ts'
+import styles from './dist.module.css'
 
 const sums = ['quantity', 'activeCount', 'balanceFen', 'usedFen', 'unpaidFen', 'owedFen'] as const
 const shown = (key: (typeof sums)[number], value: number) => (key.endsWith('Fen') ? showFen(value) : figure(value))
@@ -56,7 +58,7 @@ export const OrganBalances = ({ onClosed }: { onClosed: () => void }) => {
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
     >
-      <p className="quiet">{say(words.byOrganText)}</p>
+      <p className={classes('quiet', styles.lead)}>{say(words.byOrganText)}</p>
       {failure === undefined ? (
         <Table<OrganCards>
           size="small"

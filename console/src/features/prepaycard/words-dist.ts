@@ -141,6 +141,12 @@ export const activePageWords = {
   priceTotal: t('应收合计', 'Total price', 'Precio total', '代金合計'),
   count: t('{n}张', '{n} cards', '{n} tarjetas', '{n}枚'),
   nameHelp: t('个人姓名或单位名称', 'Person or company', 'Persona o empresa', '氏名または会社名'),
+  idHelp: t(
+    '记名卡，或面值合计达到10000元时须填写',
+    'Needed for named cards and from ¥10,000 in all',
+    'Obligatorio en tarjetas nominales y desde ¥10.000 en total',
+    '記名カード、または額面合計10,000元以上の場合は必須です。',
+  ),
   settings: t('激活设置', 'Activation settings', 'Ajustes de activación', '有効化の設定'),
   settingsTitle: t('{no}的激活设置', 'Activation of {no}', 'Activación de {no}', '{no}の有効化設定'),
   settingsSaved: t('激活设置已保存', 'Activation settings saved', 'Ajustes guardados', '有効化の設定を保存しました。'),
