@@ -94,8 +94,8 @@ const groups: Readonly<Record<string, Places>> = {
   },
   'pages that say why': {
     'a page that is not built': async (page) => {
-      await open(page, '/prepaycard/batch')
-      await seeHeading(page, '“卡批次”页面尚未开发')
+      await open(page, '/report/order/pay')
+      await seeHeading(page, '“支付报表”页面尚未开发')
     },
     'a page that does not exist': async (page) => {
       await open(page, '/no/such/page')

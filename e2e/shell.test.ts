@@ -27,9 +27,9 @@ describe('the menu and the pages', () => {
   })
 
   it('say which page is not built yet', async () => {
-    const page = await enter('/prepaycard/info', admin)
-    await page.getByRole('heading', { name: '“卡明细”页面尚未开发' }).waitFor()
-    await expect.poll(() => page.title()).toBe('卡明细 - 康居运营平台')
+    const page = await enter('/report/order/refund', admin)
+    await page.getByRole('heading', { name: '“退款报表”页面尚未开发' }).waitFor()
+    await expect.poll(() => page.title()).toBe('退款报表 - 康居运营平台')
   })
 })
 
