@@ -14,6 +14,7 @@ describe('the menu', () => {
       '/organ/add',
       '/finance/monthend',
       '/finance/reconciliation',
+      '/prepaycard/batch',
       '/role/list',
     ])
   })
