@@ -13,6 +13,7 @@ import { profileWords as words } from './words.ts'
 import { Face } from './face.tsx'
 import { placeErrors } from './form-errors.ts'
 import styles from './profile.module.css'
+import { momentOf } from '../ui/moment.ts'
 
 type Own = NonNullable<ReturnType<typeof useOwn>['data']>
 const useOwn = () => useCall(profile.read, {})
@@ -28,7 +29,7 @@ const Facts = ({ own }: { own: Own }) => {
     [words.organ, own.organName],
     [words.jobTitle, own.title],
     [words.roles, me.isdefault === 1 ? say(words.everyKey) : me.roles.title],
-    [words.since, own.createdAt.slice(0, 16).replace('T', ' ')],
+    [words.since, momentOf(own.createdAt)],
   ] as const
   return (
     <dl className={styles.facts}>

@@ -8,6 +8,7 @@ import { factorWords as words } from '../ui/words-factor.ts'
 import { FactorEnrol, RecoveryCodes } from './factor-enrol.tsx'
 import { FactorForm, type FactorValues } from './factor-form.tsx'
 import styles from './profile.module.css'
+import { momentOf } from '../ui/moment.ts'
 
 /** Two-step verification of the own account. */
 export const ProfileFactor = () => {
@@ -48,7 +49,7 @@ export const ProfileFactor = () => {
         <>
           <dl className={styles.facts}>
             <dt>{say(words.since)}</dt>
-            <dd>{secondFactor.since.slice(0, 16).replace('T', ' ')}</dd>
+            <dd>{momentOf(secondFactor.since)}</dd>
             <dt>{say(words.left)}</dt>
             <dd>{secondFactor.recoveryLeft}</dd>
           </dl>

@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { profileWords as words } from './words.ts'
 import styles from './profile.module.css'
+import { momentOf } from '../ui/moment.ts'
 
 const pageSize = 10
 
@@ -30,7 +31,7 @@ export const ProfileSignIns = () => {
       width: 170,
       render: (_, { createdAt, ip }) => (
         <>
-          <span title={createdAt}>{createdAt.slice(0, 16).replace('T', ' ')}</span>
+          <span title={createdAt}>{momentOf(createdAt)}</span>
           {!isWide && <div className="quiet">{ip}</div>}
         </>
       ),

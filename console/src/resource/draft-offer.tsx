@@ -4,6 +4,7 @@ import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { draftWords as words } from '../ui/words-draft.ts'
 import pageStyles from '../ui/page.module.css'
+import { momentOf } from '../ui/moment.ts'
 
 interface Props {
   /** Name entered in the draft, if any. */
@@ -22,7 +23,7 @@ export const DraftOffer = ({ name: given, savedAt, onGoOn, onAnew }: Props) => {
     const question = { title: words.startAnew, content: say(words.startAnewText, { name }), okText: words.startAnew }
     if ((await confirm({ ...question, danger: true })) !== undefined) onAnew()
   }
-  const time = savedAt.slice(0, 16).replace('T', ' ')
+  const time = momentOf(savedAt)
   return (
     <section className={pageStyles.panel}>
       <Empty title={say(words.unfinished)} text={say(words.unfinishedText, { name, time })}>

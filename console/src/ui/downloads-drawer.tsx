@@ -8,8 +8,7 @@ import { useSay } from './say.ts'
 import { TaskState } from './task-line.tsx'
 import { transferWords as words } from './words-transfer.ts'
 import styles from './tasks.module.css'
-
-const shownTime = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+import { momentOf } from './moment.ts'
 
 const TaskItem = ({ task }: { readonly task: TaskRow }) => {
   const say = useSay()
@@ -25,7 +24,7 @@ const TaskItem = ({ task }: { readonly task: TaskRow }) => {
       <div className={styles.head}>
         <b>{task.title}</b>
         <span className="quiet">
-          {say(taskWords.choice.kind[task.kind])} {shownTime(task.createdAt)}
+          {say(taskWords.choice.kind[task.kind])} {momentOf(task.createdAt)}
         </span>
       </div>
       <TaskState task={task} />
@@ -54,7 +53,7 @@ const TaskItem = ({ task }: { readonly task: TaskRow }) => {
           </Button>
         )}
         {task.expiresAt !== null && (
-          <span className="quiet">{say(words.keptUntil, { time: shownTime(task.expiresAt) })}</span>
+          <span className="quiet">{say(words.keptUntil, { time: momentOf(task.expiresAt) })}</span>
         )}
       </div>
     </li>

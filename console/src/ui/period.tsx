@@ -1,13 +1,12 @@
 import { useSay } from './say.ts'
 import { periodWords as words } from './words-content.ts'
+import { momentOf } from './moment.ts'
 
 interface Props {
   startAt: string | null
   endAt: string | null
 }
 
-// Instants always arrive with +08:00, so the text itself is Beijing time.
-const minuteOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
 const dayOf = (instant: string) => instant.slice(2, 10)
 
 /** A period from start to end, either of which may be open. */
@@ -18,5 +17,5 @@ export const Period = ({ startAt, endAt }: Props) => {
   const between = (show: (instant: string) => string) =>
     say(text, { from: startAt === null ? '' : show(startAt), to: endAt === null ? '' : show(endAt) })
   // Lists compare days; the tooltip has the minutes.
-  return <span title={between(minuteOf)}>{between(dayOf)}</span>
+  return <span title={between(momentOf)}>{between(dayOf)}</span>
 }

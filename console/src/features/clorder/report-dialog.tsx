@@ -7,6 +7,7 @@ import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
 import styles from './clorder.module.css'
 import formStyles from '../../ui/form.module.css'
+import { momentOf } from '../../ui/moment.ts'
 
 interface Report {
   readonly url: string
@@ -45,7 +46,7 @@ export const ReportDialog = ({ row, onClosed }: { row: ClorderRow; onClosed: () 
       {report !== undefined && (
         <div className={styles.report}>
           <p>{row.packageName}</p>
-          <p className="quiet figure">{say(words.reportAt, { at: report.at.slice(0, 16).replace('T', ' ') })}</p>
+          <p className="quiet figure">{say(words.reportAt, { at: momentOf(report.at) })}</p>
           <Button type="primary" href={report.url} target="_blank" rel="noopener noreferrer">
             {say(words.openReport)}
           </Button>

@@ -10,6 +10,7 @@ import { useSay } from '../../ui/say.ts'
 import { clientDetailWords as words } from './words.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 import styles from './client.module.css'
+import { momentOf } from '../../ui/moment.ts'
 
 const newest = { page: 1, limit: 20 }
 const { field } = orderTexts
@@ -71,7 +72,7 @@ const OrdersOf = ({ clientId }: { clientId: string }) => {
             title: say(field.createdAt),
             className: 'figure',
             // The API sends every time as +08:00, so the text itself is Beijing time.
-            render: (_: unknown, { createdAt }) => createdAt.slice(0, 16).replace('T', ' '),
+            render: (_: unknown, { createdAt }) => momentOf(createdAt),
           },
         ]}
       />

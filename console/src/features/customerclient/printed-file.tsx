@@ -9,6 +9,7 @@ import { useSay } from '../../ui/say.ts'
 import { clientPrintWords as words } from './words.ts'
 import { assessmentFacts, clientFacts, healthFacts } from './printed-facts.ts'
 import styles from './printed-file.module.css'
+import { momentOf } from '../../ui/moment.ts'
 
 const newest = <Row,>(rows: readonly Row[], dayOf: (row: Row) => string): Row | undefined =>
   rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0]
@@ -22,7 +23,7 @@ interface Props {
 export const PrintedFile = ({ client, onPrinted }: Props) => {
   const say = useSay()
   const { realname } = useMe()
-  const [time] = useState(() => beijingIso(new Date()).slice(0, 16).replace('T', ' '))
+  const [time] = useState(() => momentOf(beijingIso(new Date())))
   const asked = { query: { clientId: client.id } }
   const records = useCall(health.list, asked, { keepPrevious: false })
   const found = useCall(longcare.list, asked, { keepPrevious: false })

@@ -10,6 +10,7 @@ import { useSay } from '../../ui/say.ts'
 import { joinStateWords, relativeWords as words } from './words-relatives.ts'
 import styles from './client.module.css'
 import pageStyles from '../../ui/page.module.css'
+import { momentOf } from '../../ui/moment.ts'
 
 const recordPath = (id: string) => `/customer/detail?id=${id}`
 
@@ -75,7 +76,7 @@ const Join = ({ join }: { join: ClientJoin }) => {
         {typedName !== clientName && <span className={styles.differs}>{say(words.otherName)}</span>}
         {/* The API sends every time as +08:00, so the text itself is Beijing time. */}
         <span className="quiet">
-          {say(words.at)} {createdAt.slice(0, 16).replace('T', ' ')}
+          {say(words.at)} {momentOf(createdAt)}
         </span>
         {twinId !== null && twinId !== join.clientId && <Link to={recordPath(twinId)}>{say(words.added)}</Link>}
       </span>

@@ -15,6 +15,7 @@ import type { FieldContext, Resource } from '../../resource/types.ts'
 import { FollowGeneration, Funnel, GeneratedCell, isUnfinished, NameCell, ValueCell } from './batch-cells.tsx'
 import { ScopePick, SpecPick } from './batch-inputs.tsx'
 import { useBatchActions } from './use-batch-actions.tsx'
+import { CardArt } from './card-art.tsx'
 import { batchPageWords as words } from './words.ts'
 
 type Batches = Resource<typeof prepaycard>
@@ -110,7 +111,12 @@ const batches: Batches = {
   check: checkPrepaycard,
   mayChange: (row) => row.status !== 'void' && !isUnfinished(row),
   summary: ({ items }) => <FollowGeneration items={items} />,
-  describe: (row) => <Funnel row={row} />,
+  describe: (row) => (
+    <>
+      <Funnel row={row} />
+      <CardArt row={row} />
+    </>
+  ),
   rowTitle: (row) => row.name,
   tones,
 }

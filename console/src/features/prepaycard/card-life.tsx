@@ -17,9 +17,7 @@ import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { cardPageWords as words } from './words.ts'
 import styles from './card-life.module.css'
-
-// The API sends every time as +08:00, so the text itself is Beijing time.
-const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+import { momentOf } from '../../ui/moment.ts'
 
 interface EventProps {
   at: string

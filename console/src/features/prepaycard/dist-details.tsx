@@ -23,9 +23,7 @@ import { Ranges } from './dist-cells.tsx'
 import { activePageWords, distPageWords as words } from './words-dist.ts'
 import lifeStyles from './card-life.module.css'
 import styles from './dist.module.css'
-
-// The API sends every time as +08:00, so the text itself is Beijing time.
-const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+import { momentOf } from '../../ui/moment.ts'
 
 const Activation = ({
   activationNo,

@@ -5,9 +5,7 @@ import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { figure } from './batch-cells.tsx'
 import { batchPageWords as words } from './words.ts'
-
-// The API sends every time as +08:00, so the text itself is Beijing time.
-const momentOf = (instant: string) => instant.slice(0, 16).replace('T', ' ')
+import { momentOf } from '../../ui/moment.ts'
 
 /** Generates the cards of a batch and exports its print file. */
 export const useBatchActions = () => {

@@ -57,6 +57,16 @@ export const batchPageWords = {
     'Lo ven los compradores: servicios, validez, reembolsos',
     '購入者に表示されます（対象サービス・有効期間・返金）。',
   ),
+  preview: t('卡面预览', 'Card preview', 'Vista previa de la tarjeta', 'カードの見本'),
+  front: t('正面', 'Front', 'Anverso', '表面'),
+  back: t('背面，卡号为第一张', 'Back, with the first number', 'Reverso, con el primer número', '裏面（番号は1枚目）'),
+  backBefore: t(
+    '背面，卡号在生成后确定',
+    'Back, numbers follow with the cards',
+    'Reverso, los números llegan con las tarjetas',
+    '裏面（番号はカード作成後に決まります）',
+  ),
+  visits: t('{n}次', '{n} visits', '{n} visitas', '{n}回'),
   generate: t('生成卡', 'Generate cards', 'Generar tarjetas', 'カードを作成'),
   goOn: t('继续生成', 'Continue', 'Continuar', '作成を続ける'),
   generateTitle: t(

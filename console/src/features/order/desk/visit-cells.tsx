@@ -5,6 +5,7 @@ import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
+import { momentOf } from '../../../ui/moment.ts'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -15,7 +16,7 @@ export const AppointmentCell = ({ startAt, endAt }: Pick<VisitRow, 'startAt' | '
   if (startAt === null) return <span className="quiet">{say(words.unscheduled)}</span>
   const end = endAt === null ? '' : `–${endAt.slice(11, 16)}`
   return (
-    <span className="figure" title={`${startAt.slice(0, 16).replace('T', ' ')}${end}`}>
+    <span className="figure" title={`${momentOf(startAt)}${end}`}>
       {`${dayAndTime(startAt)}${end}`}
     </span>
   )

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { useDistanceText } from '../dialogs/candidate-row.tsx'
-import { momentOf } from './parts.tsx'
+import { momentOf } from '../../../ui/moment.ts'
 import styles from './order-log.module.css'
 
 const tones: Readonly<Record<DispatchResult, Tone>> = {

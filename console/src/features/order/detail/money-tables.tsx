@@ -29,7 +29,8 @@ import { detailWords as words } from '../words-detail.ts'
 import { withdrawRefundWords } from '../words-money.ts'
 import { orderTexts } from '../../../ui/words-orders-fields.ts'
 import type { Detail } from './order-of-page.tsx'
-import { momentOf, PlainTable } from './parts.tsx'
+import { momentOf } from '../../../ui/moment.ts'
+import { PlainTable } from './parts.tsx'
 
 /** Items of the order with their prices and the totals. */
 export const ItemsTable = ({ order }: { order: OrderDetail }) => {

@@ -11,7 +11,7 @@ import type { Tone } from '../../../resource/tone.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
-import { momentOf } from './parts.tsx'
+import { momentOf } from '../../../ui/moment.ts'
 import styles from './order-log.module.css'
 
 const tones: Readonly<Partial<Record<OrderLogAction, Tone>>> = {

@@ -88,10 +88,6 @@ export const PlainTable = ({ heads, rows, foot }: TableProps) => {
   )
 }
 
-// The API sends every time as +08:00, so the text itself is Beijing time.
-export const momentOf = (instant: string | null): string =>
-  instant === null ? '' : instant.slice(0, 16).replace('T', ' ')
-
 /** Link to the care recipient's record, for accounts that may read it. */
 export const ClientLink = ({ clientId, clientName }: { clientId: string; clientName: string }) => {
   const may = useMay()

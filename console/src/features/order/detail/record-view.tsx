@@ -14,7 +14,8 @@ import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { checkMethodWords, recordTexts } from '../../../ui/words-orders-fields.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
-import { Facts, momentOf, type FactLine } from './parts.tsx'
+import { momentOf } from '../../../ui/moment.ts'
+import { Facts, type FactLine } from './parts.tsx'
 import styles from './record-view.module.css'
 
 const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
