@@ -20,7 +20,7 @@ export const unstored: readonly (readonly [RegExp, string])[] = [
   [/^POST \/edge\/exam\/notify /, 'signed as a whole; `writeAll` puts markup into the texts inside'],
   [/^POST \/edge\/customer\/order\/add attachments\[\]$/, 'the address of an uploaded picture'],
   [/^POST \/order(\/booking)?\/(add|createorder) cards\[\]$/, 'a proof that the server made'],
-  [/^POST \/order\/card cardNo$/, 'a number to look up'],
+  [/^POST \/(order|edge\/\w+)\/card(\/bind)? cardNo$/, 'a number to look up'],
   [/^POST \/orderDispatchConfig\/(preview|simulate) name$/, 'a rule that is tried, not saved'],
   [/^POST \/task\/export (path|query)$/, 'names an endpoint of the contract and its filters'],
   [/^POST \/profile\/settings lists\[\]\.path$/, 'names the screen that shows the saved views'],
