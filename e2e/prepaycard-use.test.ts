@@ -2,8 +2,10 @@ import { customerclient, edgeBooking, edgeBoxCard } from '@kangju/contract'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
+import { openPassword } from '../server/src/modules/books/prepaycard/service.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { generatedBatch } from '../server/test/factories/batch-rows.ts'
+import { activateSome, distributed, payDist } from '../server/test/factories/dist-rows.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
 import { addCard, addVisitCard, cardById, cardPassword } from '../server/test/factories/card-rows.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
@@ -33,10 +35,23 @@ const find = async (form: Locator, page: Page, label: string, text: string) => {
   await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByText(text).first().click()
 }
 
-const enterCard = async (form: Locator, cardNo: string) => {
+const enterCard = async (form: Locator, cardNo: string, password = cardPassword) => {
   await form.getByLabel('卡号').fill(cardNo)
-  await form.getByLabel('密码').fill(cardPassword)
+  await form.getByLabel('密码').fill(password)
   await form.getByRole('button', { name: '验证' }).click()
+}
+
+/** A card that was generated, distributed, paid and activated, and its password. */
+const activatedCard = async (faceFen: number) => {
+  const value = { faceFen, salePriceFen: faceFen, quantity: 1 }
+  const batch = { ...value, validType: 'days', validDays: 1095 } as const
+  const dist = { salePriceFen: faceFen, quantity: 1 }
+  const { id, cards } = await distributed(api(), { batch, dist })
+  await payDist(api(), id)
+  await activateSome(api(), id)
+  const [card] = cards
+  if (card === undefined) throw new Error('the distribution has no card')
+  return { ...card, plain: openPassword(api().tools.keyring, card) }
 }
 
 describe('prepaid cards', () => {
@@ -44,7 +59,7 @@ describe('prepaid cards', () => {
     const { specId } = await soldProject(api(), { name: '上门换药', specs: [specDraft({ priceFen: 20_000 })] })
     const clientId = await addClient(api())
     await addBooker(api(), { name: '钱玉兰' })
-    const card = await addCard(api(), { faceFen: 16_000, validEnd: '2027-05-31' })
+    const card = await activatedCard(16_000)
     const visits = await addVisitCard(api(), { specId, times: 3, faceFen: 45_000 })
     const page = await come('/order/orderre')
     await page.getByRole('button', { name: '新增' }).first().click()
@@ -56,7 +71,7 @@ describe('prepaid cards', () => {
     await form.getByLabel('联系人').fill('钱玉兰')
     await form.getByLabel('联系电话').fill(mobileOf(810_000_052))
     await pick(form, '支付方式', '预付卡')
-    await enterCard(form, card.cardNo)
+    await enterCard(form, card.cardNo, card.plain)
     await form.getByText('本单支付 ¥160.00').waitFor()
     await form.getByText('剩余应付').waitFor()
     await form.getByText('¥40.00').waitFor()

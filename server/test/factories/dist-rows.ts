@@ -34,14 +34,14 @@ export const distOf = async (api: TestApi, id: string) => {
 export const cardsOfDist = (api: TestApi, distId: string) =>
   api.db.select().from(prepayCards).where(eq(prepayCards.distId, distId)).orderBy(asc(prepayCards.seq))
 
-interface Wanted {
+interface DistChange {
   readonly batch?: Partial<PrepaycardDraft>
   readonly dist?: Partial<DistDraft>
   readonly of?: Operator
 }
 
 /** A new batch, some of whose cards an organisation received. */
-export const distributed = async (api: TestApi, { batch = {}, dist = {}, of = 'a' }: Wanted = {}) => {
+export const distributed = async (api: TestApi, { batch = {}, dist = {}, of = 'a' }: DistChange = {}) => {
   const batchId = dist.batchId ?? (await generatedBatch(api, { quantity: 5, ...batch }, of)).id
   const organId = dist.organId ?? (await openedOrgan(api, of))
   const { status, data, message, errors } = await api.asUser(testNames(of).admin)(prepaycarddistribut.add, {
