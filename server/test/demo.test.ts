@@ -97,12 +97,12 @@ const sharedTests = (town: () => Town) => {
     expect(await countOf("prepay_card where holder_id is not null and status = 'active'")).toBeGreaterThan(3)
   })
 
-  test('reviewers find refunds of customers, of the service desk and of the system', async () => {
+  test('reviewers find refunds of customers and of the service desk', async () => {
     const { countOf, valuesOf } = town()
     const waiting = `refund where status = 'reviewing'`
     expect(await countOf(waiting)).toBeGreaterThanOrEqual(6)
     expect(await valuesOf(`select distinct apply_type from ${waiting}`)).toEqual(
-      expect.arrayContaining(['console', 'customer', 'system']),
+      expect.arrayContaining(['console', 'customer']),
     )
   })
 
