@@ -10,16 +10,19 @@ interface Props {
   at: string
   by: string | null
   tone: Tone
-  /** What happened, in bold. */
-  what?: string
-  /** What was written about it. */
+  /** The event itself, in bold. */
+  what?: ReactNode
+  /** The remark of the person. */
   text?: string | null
+  /** Further lines, before the remark. */
+  children?: ReactNode
 }
 
-export const TimelineEvent = ({ at, by, tone, what = '', text }: Props) => (
+export const TimelineEvent = ({ at, by, tone, what = '', text, children }: Props) => (
   <li data-tone={tone}>
     <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
     {what !== '' && <p className={styles.what}>{what}</p>}
+    {children}
     {text != null && text !== '' && <p>{text}</p>}
   </li>
 )

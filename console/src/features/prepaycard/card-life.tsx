@@ -8,30 +8,15 @@ import {
   type CardFlow,
   type CardRow,
 } from '@kangju/contract'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
+import { Timeline, TimelineEvent } from '../../resource/timeline.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { cardPageWords as words } from './words.ts'
 import styles from './card-life.module.css'
-import { momentOf } from '../../ui/moment.ts'
-
-interface EventProps {
-  at: string
-  by: string | null
-  tone: Tone
-  children: ReactNode
-}
-
-const Event = ({ at, by, tone, children }: EventProps) => (
-  <li data-tone={tone}>
-    <span className="quiet figure">{[momentOf(at), by].filter(Boolean).join(' ')}</span>
-    {children}
-  </li>
-)
 
 const tones: Readonly<Record<CardFlow['type'], Tone>> = {
   activate: 'green',
@@ -66,23 +51,29 @@ const Flow = ({ type, amountFen, balanceAfterFen, orderNo, remark, byName, at }:
   const mark = amountFen === 0 ? undefined : (sign as Partial<Record<CardFlow['type'], string>>)[type]
   const amount = mark === undefined ? '' : `${mark}${showFen(amountFen)}`
   return (
-    <Event at={at} by={byName} tone={tones[type]}>
-      <p className={styles.what}>
-        {[say(flowTypeWords[type]), amount].filter(Boolean).join(' · ')}
-        {orderNo !== null && (
-          <>
-            {' · '}
-            <DocumentNo no={orderNo} />
-          </>
-        )}
-      </p>
+    <TimelineEvent
+      at={at}
+      by={byName}
+      tone={tones[type]}
+      what={
+        <>
+          {[say(flowTypeWords[type]), amount].filter(Boolean).join(' · ')}
+          {orderNo !== null && (
+            <>
+              {' · '}
+              <DocumentNo no={orderNo} />
+            </>
+          )}
+        </>
+      }
+      text={remark}
+    >
       {mark !== undefined && <p className="quiet">{say(words.balanceAfter, { amount: showFen(balanceAfterFen) })}</p>}
-      {remark !== null && <p>{remark}</p>}
-    </Event>
+    </TimelineEvent>
   )
 }
 
-/** What the card pays for. */
+/** Services that the card pays for. */
 const Rules = ({ specName, scopeType, scopeNames, maxPayBp }: CardDetail) => {
   const say = useSay()
   const scope = scopeNames.length === 0 ? say(prepaycardWords.choice.scopeType[scopeType]) : scopeNames.join('、')
@@ -103,26 +94,27 @@ const Life = (card: CardDetail) => {
   return (
     <section className={styles.part}>
       <h2>{say(words.life)}</h2>
-      <ol className={styles.timeline}>
+      <Timeline>
         {flows.toReversed().map((flow) => (
           <Flow key={flow.seq} {...flow} />
         ))}
         {boundAt !== null && (
-          <Event at={boundAt} by={null} tone="blue">
-            <p className={styles.what}>{say(words.bound, { name: holderName ?? '' })}</p>
-          </Event>
+          <TimelineEvent at={boundAt} by={null} tone="blue" what={say(words.bound, { name: holderName ?? '' })} />
         )}
         {distributedAt !== null && (
-          <Event at={distributedAt} by={distributedByName} tone="blue">
-            <p className={styles.what}>{say(words.distributed, { organ: organName ?? '' })}</p>
+          <TimelineEvent
+            at={distributedAt}
+            by={distributedByName}
+            tone="blue"
+            what={say(words.distributed, { organ: organName ?? '' })}
+          >
             <p className="quiet figure">{distNo}</p>
-          </Event>
+          </TimelineEvent>
         )}
-        <Event at={createdAt} by={createdByName} tone="grey">
-          <p className={styles.what}>{say(words.made)}</p>
+        <TimelineEvent at={createdAt} by={createdByName} tone="grey" what={say(words.made)}>
           <p className="quiet">{`${say(prepaycardinfoWords.field.batchName)} ${batchName}`}</p>
-        </Event>
-      </ol>
+        </TimelineEvent>
+      </Timeline>
     </section>
   )
 }

@@ -17,7 +17,7 @@ interface Props {
   onRemark: (text: string) => void
 }
 
-/** Tax with what is left to pay, and a remark. */
+/** Tax with the amount to pay, and a remark. */
 export const ApproveFields = ({ isTaxed, taxText, error, net, remark, onTax, onRemark }: Props) => {
   const say = useSay()
   return (

@@ -14,7 +14,7 @@ export const HeldCard = closed({
   cardKind: oneOf(...prepayCardKinds),
   faceFen: Fen,
   balanceFen: Fen,
-  /** Balance without what is held for unpaid orders. */
+  /** Balance less the money held for unpaid orders. */
   availableFen: Fen,
   timesLeft: orNull(Count),
   validEnd: orNull(Day),

@@ -5,7 +5,7 @@ import { allocate } from '../order/order-money.ts'
 /** What of a card decides how much it pays. */
 export interface UsableCard {
   readonly cardNo: string
-  /** Balance without what is held for other orders. */
+  /** Balance less the money held for other orders. */
   readonly availableFen: number
   /** Largest share of one order that the card pays. */
   readonly maxPayBp: number
@@ -24,7 +24,7 @@ interface PaidItem {
 
 interface ToPay {
   readonly payFen: number
-  /** What is left to pay before the cards. */
+  /** Amount due before the cards pay. */
   readonly dueFen: number
   readonly items: readonly PaidItem[]
 }
@@ -36,7 +36,7 @@ export interface CardShare<C extends UsableCard> {
   readonly times: number | null
 }
 
-/** Units of an option that was ordered by itself, not in a bundle, and what is paid for them. */
+/** Units of an option that was ordered by itself, not in a bundle, and their price. */
 const unitsOf = (specId: string, { payFen, items }: ToPay) => {
   const amounts = allocate(
     payFen,
@@ -59,7 +59,7 @@ const bySoonestEnd = (a: UsableCard, b: UsableCard) =>
   (a.validEnd ?? '9999').localeCompare(b.validEnd ?? '9999') || a.cardNo.localeCompare(b.cardNo)
 
 /**
- * Divides what is due among the cards. A card pays up to its balance and its share of the order. A visit card pays
+ * Divides the amount due among the cards. A card pays up to its balance and its share of the order. A visit card pays
  * units of its option: each use its part of the face value, the last one the rest, and never more than the unit costs.
  */
 export const layCards = <C extends UsableCard>(cards: readonly C[], toPay: ToPay): CardShare<C>[] => {

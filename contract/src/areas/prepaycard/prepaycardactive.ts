@@ -116,7 +116,7 @@ export const prepaycardactive = area('prepaycardactive', ['prepayactive'], {
     ),
     reply: pageOf(DistCard),
   }),
-  /** Cards that wait for activation, those of them in a range, and what stands in the way. */
+  /** Cards that wait for activation, those of them in a range, and the obstacles. */
   unactivecount: read('/prepaycardinfo/unactivecount/{id}', {
     query: closed({ startNo: Type.Optional(CardNo), endNo: Type.Optional(CardNo) }),
     reply: closed({ count: Count, inRange: Count, obstacles: Type.Array(Type.String()) }),

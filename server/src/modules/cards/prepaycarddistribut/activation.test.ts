@@ -151,7 +151,7 @@ test('an unpaid distribution is activated by a super administrator, or on the cr
   expect([refused.status, refused.errors]).toEqual([409, { payStatus: ['该分配单未收款，不能激活'] }])
   const { data } = await clerk(prepaycardactive.unactivecount, { params: { id } })
   expect(data).toEqual({ count: 4, inRange: 0, obstacles: ['该分配单未收款，不能激活'] })
-  // The wallet covers two cards; what is owed for the first is taken off.
+  // The wallet covers two cards; the debt for the first is subtracted.
   await fundWallet(api, { ownerType: 'organ', ownerId: own }, 100_000)
   expect((await activateSome(api, id, { count: 3 }, clerk)).status).toBe(409)
   expect((await activateSome(api, id, {}, clerk)).status).toBe(200)
