@@ -23,7 +23,7 @@ const start = async () => {
     if (stopping) process.exit(130)
     stopping = true
     log.info(`${signal}: finishing what is under way`)
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => giveUp(`the stop takes too long: it waits for ${serving.waitsFor()}`), patienceMs).unref()
     serving.stop().then(() => process.exit(0), giveUp)
   }
   process.on('SIGTERM', () => stop('SIGTERM'))

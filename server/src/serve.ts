@@ -33,6 +33,8 @@ export interface Serving {
   ready: Promise<void>
   isMakingDemo(): boolean
   stop(): Promise<void>
+  /** The part that a stop is waiting for. */
+  waitsFor(): string
 }
 
 const consoleDir = [new URL('../../console/dist', import.meta.url)]
@@ -113,20 +115,27 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const boxes = openBoxes({ io: hub.io, addressOf: hub.addressOf, tools, bus })
   let jobs: Jobs | undefined
   let demo: DemoMaking | undefined
+  let waitsFor = ''
   const isStopping = () => phase === 'stopping'
 
   const stop = async () => {
     if (phase === 'stopping') return
     phase = 'stopping'
-    await demo?.stop()
     boxes.close()
-    await hub.close()
-    await app.close()
-    await jobs?.stop()
-    await anchors.stop()
-    await bus.close()
-    await close()
-    await connection.stop()
+    const parts: Record<string, () => Promise<unknown> | undefined> = {
+      'the demo': () => demo?.stop(),
+      'the hub': () => hub.close(),
+      'requests under way': () => app.close(),
+      'jobs under way': () => jobs?.stop(),
+      'the audit log': () => anchors.stop(),
+      'the bus': () => bus.close(),
+      'connections to the database': () => close(),
+      'the embedded database': () => connection.stop(),
+    }
+    for (const [part, end] of Object.entries(parts)) {
+      waitsFor = part
+      await end()
+    }
   }
 
   try {
@@ -152,7 +161,13 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       if (phase === 'starting') phase = 'serving'
     })
     void ready.then(() => (jobs === undefined && !isStopping() ? settle() : undefined))
-    return { address, ready, isMakingDemo: () => demo !== undefined && jobs === undefined, stop }
+    return {
+      address,
+      ready,
+      isMakingDemo: () => demo !== undefined && jobs === undefined,
+      stop,
+      waitsFor: () => waitsFor,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -16,14 +16,14 @@ import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Pick } from '../../resource/pick.tsx'
 import { ErrorState } from '../../resource/states.tsx'
+import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { figure } from './batch-cells.tsx'
 import { cardTones } from './card-tones.ts'
 import { Ranges } from './dist-cells.tsx'
 import { activePageWords, distPageWords as words } from './words-dist.ts'
-import lifeStyles from './card-life.module.css'
 import styles from './dist.module.css'
-import { momentOf } from '../../ui/moment.ts'
+import { Timeline, TimelineEvent } from '../../resource/timeline.tsx'
 
 const Activation = ({
   activationNo,
@@ -38,13 +38,10 @@ const Activation = ({
 }: ActivationRow) => {
   const say = useSay()
   return (
-    <li data-tone="green">
-      <span className="quiet figure">{[momentOf(at), byName].filter(Boolean).join(' ')}</span>
-      <p className={lifeStyles.what}>{`${activationNo} · ${buyerName}`}</p>
+    <TimelineEvent at={at} by={byName} tone="green" what={`${activationNo} · ${buyerName}`} text={remark}>
       <p>{say(words.activationLine, { n: figure(count), face: showFen(faceFen), total: showFen(totalFen) })}</p>
       {invoiceTitle !== null && <p className="quiet">{say(words.invoice, { title: invoiceTitle })}</p>}
-      {remark !== null && <p>{remark}</p>}
-    </li>
+    </TimelineEvent>
   )
 }
 
@@ -66,11 +63,11 @@ export const DistLife = ({ row }: { row: DistRow }) => {
         {data.activations.length === 0 ? (
           <p className="quiet">{say(words.noActivations)}</p>
         ) : (
-          <ol className={lifeStyles.timeline}>
+          <Timeline>
             {data.activations.map((one) => (
               <Activation key={one.activationNo} {...one} />
             ))}
-          </ol>
+          </Timeline>
         )}
       </section>
     </>
@@ -125,7 +122,7 @@ export const DistCards = ({ row }: { row: DistRow }) => {
           {
             title: say(field.activatedAt),
             dataIndex: 'activatedAt',
-            render: (at: string | null) => (at === null ? null : momentOf(at)),
+            render: (at: string | null) => momentOf(at),
           },
           { title: say(field.validEnd), dataIndex: 'validEnd' },
           {
