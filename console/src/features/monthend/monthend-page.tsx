@@ -1,10 +1,10 @@
-import { addMonths, businessMonth, formats, statementsAtMost, type MonthTotal } from '@kangju/contract'
+import { formats, statementsAtMost, type MonthTotal } from '@kangju/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
-import { monthendResource } from './monthend-resource.tsx'
+import { lastMonth, monthendResource } from './monthend-resource.tsx'
 import { monthendPageWords as words } from './words.ts'
 
 const OpenDrawer = lazy(() => import('./open-list.tsx').then(({ OpenDrawer }) => ({ default: OpenDrawer })))
@@ -12,8 +12,6 @@ const LocksDrawer = lazy(() => import('./locks-drawer.tsx').then(({ LocksDrawer 
 const StatementDialog = lazy(() =>
   import('./statement-dialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
 )
-
-const lastMonth = () => addMonths(businessMonth(new Date()), -1)
 
 /** The month of the address, or the last one that is over, as the server decides without one. */
 const useMonth = () => {

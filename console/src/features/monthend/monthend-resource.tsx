@@ -1,4 +1,6 @@
 import {
+  addMonths,
+  businessMonth,
   monthend,
   monthendWords,
   monthFigureWords,
@@ -25,6 +27,9 @@ const calls = { list: monthend.list, export: monthend.export }
 export type MonthendResource = Resource<typeof calls>
 
 export const monthTones: Readonly<Record<MonthState, Tone>> = { current: 'blue', open: 'orange', locked: 'green' }
+
+/** The last month that is over, which the server shows without a filter. */
+export const lastMonth = () => addMonths(businessMonth(new Date()), -1)
 
 /** A figure that leads to its transactions, for accounts that can open them. */
 const Figure = ({ row, month, figure }: { row: MonthTotal; month: string; figure: MonthFigure }) => {
@@ -109,6 +114,7 @@ export const monthendResource = (ownerType: StatementOwner, month: string, steps
   words: monthendWords,
   path: '/finance/monthend',
   about: words.about,
+  usual: () => ({ month: lastMonth(), ownerType: 'people' }),
   columns: [
     { key: 'ownerName', width: 140 },
     ...(ownerType === 'people' ? (['organName'] as const) : []),
