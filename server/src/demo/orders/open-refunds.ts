@@ -1,6 +1,6 @@
 import { addDays, businessDay, onlineMethods, type PayMethod, type RefundDraft } from '@kangju/contract'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import { lockOrder, system, type Actor } from '../../modules/care/order/service.ts'
+import { lockOrder, type Actor } from '../../modules/care/order/service.ts'
 import { orders, type Order } from '../../modules/care/order/table.ts'
 import { applyRefund } from '../../modules/care/refund/service.ts'
 import { visits, type Visit } from '../../modules/care/visit/table.ts'
@@ -15,7 +15,7 @@ import { later, minuteMs } from './time.ts'
 
 interface Story {
   readonly reason: RefundDraft['reason']
-  readonly by: 'customer' | 'console' | 'system'
+  readonly by: 'customer' | 'console'
   readonly ending: RefundPlan['ending']
   readonly description?: string
   /** State of the refunded visits. */
@@ -25,7 +25,7 @@ interface Story {
 
 /** Refunds of the last hours, the latest first: to review, to retry and to pay out. */
 const stories: readonly Story[] = [
-  { reason: 'deathOrHospital', by: 'system', ending: 'reviewing', of: 'any' },
+  { reason: 'deathOrHospital', by: 'console', ending: 'reviewing', of: 'any' },
   { reason: 'customerCancelled', by: 'customer', ending: 'reviewing', of: 'accepted' },
   {
     reason: 'quality',
@@ -96,7 +96,7 @@ const fittingVisits = ({ order, visits: all }: Candidate, { of, isOnline }: Stor
 }
 
 const actorOf = ({ desk }: Cast, { bookerId, bookerName }: Order, by: Story['by']): Actor =>
-  ({ customer: { type: 'customer' as const, id: bookerId, name: bookerName }, console: desk.service, system })[by]
+  ({ customer: { type: 'customer' as const, id: bookerId, name: bookerName }, console: desk.service })[by]
 
 const tell = (cast: Cast, { order, visits: some }: Candidate, story: Story, at: Date) =>
   transact(cast.tools, async (tx) => {
