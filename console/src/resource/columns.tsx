@@ -14,6 +14,7 @@ import { Revealed } from './revealed.tsx'
 import styles from './columns.module.css'
 import picturesStyles from './pictures.module.css'
 import richStyles from './rich.module.css'
+import { Nothing } from '../ui/nothing.tsx'
 
 const tagsInRow = 3
 const thumbsInRow = 3
@@ -78,7 +79,7 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     return text === undefined ? asText(one) : say(text)
   }
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return <span className="quiet">{say(words.nothing)}</span>
+    return <Nothing />
   switch (kind) {
     case 'instant': {
       // Instants always arrive with +08:00, so the text itself is Beijing time.

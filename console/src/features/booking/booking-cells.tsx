@@ -2,11 +2,9 @@ import { bookingWords, type BookingRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { useSay } from '../../ui/say.ts'
 import { bookingPageWords as words } from './words.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import { minutesSince, waitParts, waitsSince, waitTone } from './waiting.ts'
 import styles from './booking-cells.module.css'
-
-const Nothing = () => <span className="quiet">{useSay()(resourceWords.nothing)}</span>
+import { Nothing } from '../../ui/nothing.tsx'
 
 /** Time a booking has waited for follow-up; the colour repeats its urgency. */
 export const WaitCell = ({ row, now }: { row: BookingRow; now: Date }) => {

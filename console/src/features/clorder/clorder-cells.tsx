@@ -5,8 +5,8 @@ import { Status } from '../../resource/columns.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './clorder.module.css'
+import { Nothing } from '../../ui/nothing.tsx'
 
 /** Orange waits for our staff, blue waits for the partner. */
 export const examTones: Readonly<Record<string, Tone>> = {
@@ -59,7 +59,7 @@ export const PackageCell = ({ packageName, examOrganName }: ClorderRow) => {
 /** The appointment day over its period. */
 export const ExamDayCell = ({ appointDate, appointPeriod }: ClorderRow) => {
   const say = useSay()
-  if (appointDate === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (appointDate === null) return <Nothing />
   return (
     <span className="two-lines">
       <span className="figure">{appointDate}</span>

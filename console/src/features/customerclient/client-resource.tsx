@@ -12,8 +12,8 @@ import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
 import { hasJoinsWord } from './words-relatives.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './client.module.css'
+import { Nothing } from '../../ui/nothing.tsx'
 
 const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
 // Records are created and edited on separate pages; their status changes on the detail page.
@@ -27,14 +27,13 @@ export const levelChoice: Readonly<Record<string, Text>> = Object.fromEntries(
 export const DisabilityLevel = ({ level }: { level: number | null }) => {
   const say = useSay()
   const text = level === null ? undefined : disabilityLevelWords[level]
-  return text === undefined ? <span className="quiet">{say(resourceWords.nothing)}</span> : say(text)
+  return text === undefined ? <Nothing /> : say(text)
 }
 
 /** The first emergency contact with the phone number below; the tooltip lists the others. */
 const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
-  const say = useSay()
   const [first, ...others] = contacts
-  if (first === undefined) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (first === undefined) return <Nothing />
   const more = others.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
   return (
     <span className={styles.contact} title={more === '' ? undefined : more}>

@@ -3,8 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
-import { useSay } from '../../ui/say.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 
 /** The owner over the staff number, or the organisation alone. */
 export const OwnerCell = ({ ownerName, ownerCode }: FlowRow) => (
@@ -45,9 +44,8 @@ export const sourceOf = ({ bizNo, childId, settlementStatus }: FlowRow): Source 
 /** The number of the source document, as a link to it where the account may open it. */
 export const SourceCell = ({ row }: { row: FlowRow }) => {
   const may = useMay()
-  const say = useSay()
   // The document of a manual adjustment is the flow itself.
-  if (row.bizNo === row.flowNo) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (row.bizNo === row.flowNo) return <Nothing />
   const source = sourceOf(row)
   if (source === undefined || !may(source.access)) return <span className="figure">{row.bizNo}</span>
   return (

@@ -18,9 +18,9 @@ import { notify } from '../../ui/feedback.tsx'
 import { Lines } from '../../ui/lines.tsx'
 import { useSay } from '../../ui/say.ts'
 import { peoplePageWords as words } from './words.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import { useToday } from './use-today.ts'
 import styles from './people-cells.module.css'
+import { Nothing } from '../../ui/nothing.tsx'
 
 const hundredths = 100
 
@@ -73,8 +73,7 @@ export const DaysLeft = ({ day }: { day: string }) => {
 }
 
 export const CertCell = ({ certValidTo }: Pick<PeopleRow, 'certValidTo'>) => {
-  const say = useSay()
-  if (certValidTo === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (certValidTo === null) return <Nothing />
   return (
     <span className={styles.certLine}>
       <span className="figure">{certValidTo}</span>

@@ -21,6 +21,7 @@ import { CardDialog, type CardMove } from './card-dialogs.tsx'
 import { CardLife } from './card-life.tsx'
 import { cardTones } from './card-tones.ts'
 import { cardPageWords as words } from './words.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 
 type Cards = Resource<typeof prepaycardinfo>
 
@@ -36,7 +37,9 @@ const BalanceCell = ({ balanceFen, timesLeft }: CardRow) => {
 }
 
 const PersonCell = ({ name, mobile }: { name: string | null; mobile: string | null }) =>
-  name === null && mobile === null ? null : (
+  name === null && mobile === null ? (
+    <Nothing />
+  ) : (
     <span className="two-lines">
       <span>{name}</span>
       <span className="quiet figure">{mobile}</span>
@@ -46,7 +49,8 @@ const PersonCell = ({ name, mobile }: { name: string | null; mobile: string | nu
 const EndCell = ({ validEnd, activatedAt }: CardRow) => {
   const say = useSay()
   // A card without a last day is permanent only once it is activated.
-  if (validEnd === null) return activatedAt === null ? null : <span className="quiet">{say(words.permanent)}</span>
+  if (validEnd === null)
+    return activatedAt === null ? <Nothing /> : <span className="quiet">{say(words.permanent)}</span>
   return <span className="figure">{validEnd}</span>
 }
 

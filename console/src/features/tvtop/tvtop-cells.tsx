@@ -3,8 +3,8 @@ import { Status } from '../../resource/columns.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { tvtopPageWords as words } from './words.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './tvtop-cells.module.css'
+import { Nothing } from '../../ui/nothing.tsx'
 
 /** The API sends every time as +08:00, so the text itself is Beijing time. */
 const shortTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -20,8 +20,7 @@ export const NumbersCell = ({ sn, mac }: Pick<TvtopRow, 'sn' | 'mac'>) => (
 
 /** The address over the organisation. */
 export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddress' | 'organName'>) => {
-  const say = useSay()
-  if (shownAddress === null && organName === null) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (shownAddress === null && organName === null) return <Nothing />
   return (
     <span className={styles.boxLines}>
       {shownAddress !== null && (

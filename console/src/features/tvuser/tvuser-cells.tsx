@@ -6,8 +6,8 @@ import { useMay } from '../../api/me.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'
-import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './tvuser.module.css'
+import { Nothing } from '../../ui/nothing.tsx'
 
 /** The name over the phone number. */
 export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { children: ReactNode }) => (
@@ -19,9 +19,8 @@ export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { child
 
 /** Care recipients of the household, linked to their records for accounts that may read them. */
 export const ClientsCell = ({ clients }: Pick<TvuserRow, 'clients'>) => {
-  const say = useSay()
   const may = useMay()
-  if (clients.length === 0) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (clients.length === 0) return <Nothing />
   const isOpen = may(customerclient.read.access)
   return (
     <span className="tags">

@@ -3,9 +3,9 @@ import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
-import { resourceWords } from '../../../ui/words-resource.ts'
 import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
 import { momentOf } from '../../../ui/moment.ts'
+import { Nothing } from '../../../ui/nothing.tsx'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -77,7 +77,7 @@ export const useWaitText = () => {
 export const WaitCell = ({ row, now }: { row: VisitRow; now: Date }) => {
   const say = useSay()
   const text = useWaitText()(minutesBetween(row.waitingSince, now))
-  if (isOver(row.status)) return <span className="quiet">{say(resourceWords.nothing)}</span>
+  if (isOver(row.status)) return <Nothing />
   if (!isWaiting(row.status)) return <span className="quiet figure">{text}</span>
   const { offerUntil } = row
   return (

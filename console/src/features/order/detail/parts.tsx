@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
-import { resourceWords } from '../../../ui/words-resource.ts'
 import styles from './parts.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import factsStyles from '../../../ui/facts.module.css'
+import { Nothing } from '../../../ui/nothing.tsx'
 
 /** A section of a page with its heading. */
 export const Part = ({ title, children }: { title: Text; children: ReactNode }) => {
@@ -37,7 +37,7 @@ export const Facts = ({ facts }: { facts: readonly FactLine[] }) => {
       {facts.map(({ key, label, value, isWide = false }) => (
         <div key={key} className={isWide ? factsStyles.wide : undefined}>
           <dt>{say(label)}</dt>
-          <dd>{isNothing(value) ? <span className="quiet">{say(resourceWords.nothing)}</span> : value}</dd>
+          <dd>{isNothing(value) ? <Nothing /> : value}</dd>
         </div>
       ))}
     </dl>
@@ -76,7 +76,7 @@ export const PlainTable = ({ heads, rows, foot }: TableProps) => {
             <tr key={key}>
               {cells.map((cell, at) => (
                 <td key={heads[at]?.text.en ?? at} className={look(at)}>
-                  {isNothing(cell) ? <span className="quiet">{say(resourceWords.nothing)}</span> : cell}
+                  {isNothing(cell) ? <Nothing /> : cell}
                 </td>
               ))}
             </tr>
