@@ -49,6 +49,7 @@ export const moduleRanks: readonly Rank[] = [
     hasRooms: true,
   },
   { name: 'care', modules: ['dispatchconfig', 'order', 'visit', 'dispatch', 'refund', 'clorder'], hasRooms: true },
+  { name: 'calls', modules: ['tvecall'] },
   {
     name: 'desk',
     modules: [

@@ -53,6 +53,7 @@ import { settlement } from './areas/settlement/settlement.ts'
 import { special } from './areas/special.ts'
 import { task } from './areas/task.ts'
 import { tvnotice } from './areas/tvnotice.ts'
+import { tvecall } from './areas/boxes/tvecall.ts'
 import { tvtop } from './areas/boxes/tvtop.ts'
 import { tvuser } from './areas/boxes/tvuser.ts'
 import type { Endpoint } from './kit/endpoint.ts'
@@ -79,6 +80,7 @@ export const areas = {
   customerbooker,
   tvuser,
   tvtop,
+  tvecall,
   order,
   refund,
   refundreview,

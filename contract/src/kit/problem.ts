@@ -1,3 +1,4 @@
+import { callProblems } from './call-problems.ts'
 import { factorProblems } from './factor-problems.ts'
 import { gatewayProblems } from './gateway-problems.ts'
 import { t, type Text } from './lang.ts'
@@ -281,6 +282,7 @@ export const problems = {
       '現在サービスを利用できません。しばらくしてからお試しください。',
     ),
   },
+  ...callProblems,
   ...factorProblems,
   ...gatewayProblems,
   ...orderProblems,

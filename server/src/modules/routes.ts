@@ -52,6 +52,7 @@ import { specialRoutes } from './content/special/routes.ts'
 import { taskRoutes } from './base/task/routes.ts'
 import { tvnoticeRoutes } from './content/tvnotice/routes.ts'
 import { edgeBoxRoutes } from './boxes/tvtop/edge-routes.ts'
+import { tvecallRoutes } from './calls/tvecall/routes.ts'
 import { tvtopRoutes } from './boxes/tvtop/routes.ts'
 import { edgeWalletRoutes } from './desk/settlement/edge-routes.ts'
 import { financialRoutes } from './desk/financial/routes.ts'
@@ -81,6 +82,7 @@ export const allRoutes: Route[] = [
   ...customerbookerRoutes,
   ...tvuserRoutes,
   ...tvtopRoutes,
+  ...tvecallRoutes,
   ...moldRoutes,
   ...projectclassRoutes,
   ...projectRoutes,

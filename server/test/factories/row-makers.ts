@@ -6,6 +6,7 @@ import { newId } from '../../src/secret/token.ts'
 import { addBatch, generatedBatch } from './batch-rows.ts'
 import { anyBill } from './bill-rows.ts'
 import { addBooking } from './booking-rows.ts'
+import { ringing } from './call-rows.ts'
 import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addBanner, addSpecial } from './content.ts'
 import type { TestApi } from '../api/api.ts'
@@ -66,6 +67,7 @@ export const rowMakers: Record<string, (api: TestApi, as: Caller) => Promise<str
   longcare: (api) => addAssessment(api, 'b'),
 
   booking: (api) => addBooking(api, {}, 'b'),
+  tvecall: async (api) => (await ringing(api, 'b')).id,
   clorder: async (api) => (await paidExam(api, await soldPackage(api, {}, 'b'), {}, 'b')).rows[0]?.id ?? '',
   order: anyVisit,
   refund: async (api) => (await paidVisits(api, { of: 'b' }))[0]?.mainId ?? '',

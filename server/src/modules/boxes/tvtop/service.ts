@@ -121,6 +121,14 @@ export const noteHeartbeat = async (
   return noted !== undefined || (await db.$count(boxes, mine)) > 0
 }
 
+/** Records that this box has called, so that it is kept. */
+export const noteCalled = async (db: Db, boxId: string, now: Date) => {
+  await db
+    .update(boxes)
+    .set({ firstCalledAt: now.toISOString() })
+    .where(and(eq(boxes.id, boxId), isNull(boxes.firstCalledAt)))
+}
+
 /** Records that the household of this box switched it on. */
 export const noteBoxOn = async (db: Db, { tvUserId }: Pick<Box, 'tvUserId'>, now: Date) => {
   if (tvUserId !== null) await noteUse(db, tvUserId, now)

@@ -5,7 +5,7 @@ import { putRows } from '../../../db/put-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
-import { indexOf, maskRow, openRows, encryptDraft, type Bound } from '../../../rows/sensitive.ts'
+import { indexOf, maskRow, openField, openRows, encryptDraft, type Bound } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { organsByIds } from '../../organs/organ/service.ts'
@@ -191,6 +191,17 @@ export const addTvUser = async (
 export const contactsOfTvUser = async (db: Db, keyring: Keyring, id: string): Promise<Static<typeof Contact>[]> => {
   const [row] = await db.select().from(tvUsers).where(eq(tvUsers.id, id))
   return row === undefined ? [] : (openRows(keyring, tableName, 'contacts', row) as Static<typeof Contact>[])
+}
+
+/** Name, phone number and address of a household, in full, for the record of its call. */
+export const callerOfTvUser = async (db: Db, keyring: Keyring, id: string) => {
+  const [row] = await db
+    .select()
+    .from(tvUsers)
+    .where(and(eq(tvUsers.id, id), isNull(tvUsers.deletedAt)))
+  return row === undefined
+    ? undefined
+    : { name: row.name, mobile: openField(keyring, tableName, 'mobile', row), address: row.address }
 }
 
 /** Stores when the TV was switched on. This is no edit, so that open forms of the row can still be saved. */

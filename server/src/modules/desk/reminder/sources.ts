@@ -8,6 +8,7 @@ import { remindOfApplications } from '../../staff/peopleapply/service.ts'
 import { remindOfRefunds } from '../../care/refund/service.ts'
 import { remindOfSettlements } from '../settlement/service.ts'
 import { remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
+import { remindOfCallbacks } from '../../calls/tvecall/service.ts'
 import { remindersOfVisits } from '../../care/visit/service.ts'
 
 export interface ReminderSource {
@@ -23,6 +24,12 @@ export interface ReminderSource {
 /** Reminders of all modules. */
 export const reminderSources: readonly ReminderSource[] = [
   ...remindersOfVisits,
+  {
+    key: 'missedCall',
+    role: 'tvecall',
+    path: '/tvcustserv/ecalllist?callbackStatus=due',
+    count: remindOfCallbacks,
+  },
   { key: 'booking', role: 'tvbooking', path: '/booking/list?status=new', count: remindOfBookings },
   { key: 'exam', role: 'guoyaoappointment', path: '/clorder/list?status=toBook', count: remindOfExams },
   { key: 'refund', role: 'order_refund_apply', path: '/finance/refundapply', count: remindOfRefunds },

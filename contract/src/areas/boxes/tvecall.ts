@@ -1,0 +1,157 @@
+import { area, exportSheet, list, read, write } from '../../kit/endpoint.ts'
+import { machine, stateOf } from '../../kit/machine.ts'
+import {
+  closed,
+  common,
+  confidential,
+  Count,
+  Day,
+  Done,
+  Id,
+  Instant,
+  oneOf,
+  Option,
+  optional,
+  orNull,
+  pageOf,
+  pageQuery,
+  prose,
+  sensitive,
+  text,
+  Type,
+  Version,
+  type Static,
+} from '../../kit/schema.ts'
+import { sheetQuery } from '../../kit/sheet.ts'
+
+/** An emergency call. Its record is never edited apart from remark and call-back, and never deleted. */
+export const callMachine = machine({
+  states: ['calling', 'talking', 'ended', 'missed', 'declined'],
+  initial: 'calling',
+  moves: {
+    connect: { from: ['calling'], to: 'talking' },
+    hangup: { from: ['talking'], to: 'ended' },
+    decline: { from: ['calling'], to: 'declined' },
+    miss: { from: ['calling'], to: 'missed', by: ['system'] },
+  },
+})
+export type CallState = (typeof callMachine)['states'][number]
+
+export const callTypes = ['video', 'voice'] as const
+export type CallType = (typeof callTypes)[number]
+
+export const callParties = ['operator', 'caller', 'system'] as const
+export type CallParty = (typeof callParties)[number]
+
+export const emergencyTypes = ['accidental', 'enquiry', 'service', 'unwell', 'emergency', 'other'] as const
+export type EmergencyType = (typeof emergencyTypes)[number]
+
+/** An unanswered call has to be called back. */
+export const callbackStates = ['none', 'due', 'done'] as const
+export type CallbackState = (typeof callbackStates)[number]
+
+/** Seconds after which a ringing call gets louder, and then reaches super administrators. */
+export const louderAfterSec = 15
+export const adminsAfterSec = 30
+
+/** An answer within this many seconds is in time. */
+export const answeredInTimeSec = 15
+
+export const CallRow = closed({
+  ...common,
+  callNo: Type.String(),
+  /** Serial number, household and address at the time of the call. */
+  sn: Type.String(),
+  tvTopId: Id,
+  tvUserId: orNull(Id),
+  clientId: orNull(Id),
+  callerName: orNull(Type.String()),
+  callerMobile: orNull(sensitive('tel', Type.String())),
+  address: orNull(Type.String()),
+  callType: oneOf(...callTypes),
+  calltime: Instant,
+  /** Null for a call that was not answered. */
+  starttime: orNull(Instant),
+  endTime: orNull(Instant),
+  durationSec: orNull(Count),
+  /** Until the answer, or the end of a call without one; null while ringing. */
+  waitSec: orNull(Count),
+  accountId: orNull(Id),
+  accountName: orNull(Type.String()),
+  hangupBy: orNull(oneOf(...callParties)),
+  status: stateOf(callMachine),
+  emergencyType: orNull(oneOf(...emergencyTypes)),
+  remark: orNull(confidential(Type.String())),
+  callbackStatus: oneOf(...callbackStates),
+  callbackAt: orNull(Instant),
+  callbackByName: orNull(Type.String()),
+})
+export type CallRow = Static<typeof CallRow>
+
+const filters = {
+  /** Matches serial number, call number and name, and complete phone numbers. */
+  keyword: text(1, 40),
+  status: stateOf(callMachine),
+  callType: oneOf(...callTypes),
+  emergencyType: oneOf(...emergencyTypes),
+  accountId: Id,
+  callbackStatus: oneOf(...callbackStates),
+  calledFrom: Day,
+  calledTo: Day,
+}
+const sorts = ['calltime', 'waitSec', 'durationSec'] as const
+
+export const CallRemark = closed({
+  id: Id,
+  remark: confidential(prose(0, 500)),
+  emergencyType: optional(oneOf(...emergencyTypes)),
+  version: Type.Optional(Version),
+})
+export type CallRemark = Static<typeof CallRemark>
+
+const period = closed({ calledFrom: Type.Optional(Day), calledTo: Type.Optional(Day) })
+
+const figures = {
+  calls: Count,
+  answered: Count,
+  /** Answered within `answeredInTimeSec`. */
+  inTime: Count,
+  missed: Count,
+  declined: Count,
+}
+
+export const CallStatistics = closed({
+  ...figures,
+  calledFrom: Day,
+  calledTo: Day,
+  medianWaitSec: orNull(Count),
+  callbacksDue: Count,
+  /** All 24 hours of the day, in Beijing. */
+  byHour: Type.Array(closed({ hour: Count, ...figures })),
+  byDay: Type.Array(closed({ day: Day, ...figures })),
+})
+export type CallStatistics = Static<typeof CallStatistics>
+
+export const tvecall = area('tvecall', ['tvecall'], {
+  list: list('/tvecall/record/list', { query: pageQuery(filters, sorts), reply: pageOf(CallRow) }),
+  /** Accounts that have answered calls. */
+  answerers: list('/tvecall/record/answerers', { reply: Type.Array(Option) }),
+  /** Figures of a period, of the last thirty days by default. */
+  statistics: read('/tvecall/record/statistics', { query: period, reply: CallStatistics }),
+  read: read('/tvecall/record/{id}', { reply: CallRow }),
+  /** The first account to connect gets the call; an account can have one call at a time. */
+  connect: write('/tvecall/record/{id}/connect', { reply: Done }),
+  /** Ends a talk, or declines a ringing call; a second time changes nothing. */
+  hangup: write('/tvecall/record/{id}/hangup', { reply: Done }),
+  remark: write('/tvecall/record/remark', { body: CallRemark, reply: Done }),
+  /** Records that the caller was called back. */
+  callback: write('/tvecall/record/callback', {
+    body: closed({ id: Id, remark: Type.Optional(confidential(prose(0, 500))), version: Type.Optional(Version) }),
+    reply: Done,
+  }),
+  reveal: write('/tvecall/record/reveal', {
+    body: closed({ id: Id, field: oneOf('callerMobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
+  export: exportSheet('/tvecall/record/export', { query: sheetQuery(filters, sorts) }),
+})

@@ -1,0 +1,41 @@
+import { t } from './lang.ts'
+import type { ProblemKind } from './problem.ts'
+
+/** Problems of emergency calls. */
+export const callProblems = {
+  callOneAtATime: {
+    status: 409,
+    code: 40951,
+    text: t(
+      '请先挂断当前通话',
+      'Hang up the current call first.',
+      'Cuelgue antes la llamada actual.',
+      '先に現在の通話を切ってください。',
+    ),
+  },
+  callTaken: {
+    status: 409,
+    code: 40952,
+    text: t(
+      '该呼叫已被其他客服接听',
+      'Another call agent has answered this call.',
+      'Otro agente ya atendió esta llamada.',
+      '別のオペレーターが応答しました。',
+    ),
+  },
+  callOver: {
+    status: 409,
+    code: 40953,
+    text: t('该呼叫已结束', 'This call is over.', 'Esta llamada ha terminado.', 'この通報は終了しています。'),
+  },
+  callUnknown: {
+    status: 404,
+    code: 40402,
+    text: t(
+      '没有找到要修改备注的呼叫记录，可以从主菜单进入呼叫记录列表进行修改',
+      'The call record was not found. Change its notes in the list of call records in the main menu.',
+      'No se encontró la llamada. Cambie sus notas en el registro de llamadas del menú principal.',
+      '通報記録が見つかりません。メインメニューの通報記録一覧から備考を変更してください。',
+    ),
+  },
+} as const satisfies Record<string, ProblemKind>

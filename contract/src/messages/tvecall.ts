@@ -1,0 +1,30 @@
+import { t } from '../kit/lang.ts'
+
+export const tvecallTexts = {
+  noCallback: t(
+    '该呼叫无需回访',
+    'This call needs no call-back',
+    'Esta llamada no requiere devolución',
+    'この通報は折り返し不要です',
+  ),
+  /** To call agents, at once. */
+  missed: t(
+    '【紧急】{address} {name}的呼叫未接听，请尽快回拨',
+    'URGENT: {name}, {address}, called and was not answered. Call back now.',
+    'URGENTE: {name}, {address}, llamó y nadie atendió. Devuelva la llamada ya.',
+    '【緊急】{address} {name}様からの通報に応答がありません。至急折り返してください',
+  ),
+  /** To the duty phone of the operator. */
+  missedSms: t(
+    '【紧急】{address} {name}的紧急呼叫无人接听（{sn}，{time}），请立即回拨',
+    'URGENT: emergency call of {name}, {address} ({sn}, {time}) was not answered. Call back at once.',
+    'URGENTE: nadie atendió la llamada de {name}, {address} ({sn}, {time}). Devuélvala de inmediato.',
+    '【緊急】{address} {name}様の緊急通報（{sn}、{time}）に応答がありません。直ちに折り返してください',
+  ),
+  callbacksDue: t(
+    '有{n}个未接紧急呼叫待回访',
+    '{n} missed emergency calls to call back',
+    '{n} llamadas de emergencia perdidas por devolver',
+    '折り返しが必要な緊急通報が{n}件あります',
+  ),
+} as const

@@ -1,0 +1,103 @@
+import { fillText, tvecallTexts as texts, type CallParty } from '@kangju/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { notifyRole } from '../../../bus/outbox.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Me } from '../../../http/call.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { find } from '../../../rows/scope.ts'
+import { calls, type Call } from './table.ts'
+
+const secondsBetween = (from: string, to: Date) => Math.max(0, Math.round((to.getTime() - Date.parse(from)) / 1000))
+
+const save = async (tx: Db, call: Call, values: Partial<Call>, now: Date, by: string | null): Promise<Call> => {
+  const [row] = await tx
+    .update(calls)
+    .set({ ...values, version: sql`${calls.version} + 1`, updatedAt: now.toISOString(), updatedBy: by })
+    .where(eq(calls.id, call.id))
+    .returning()
+  if (row === undefined) throw new Problem('missing')
+  return row
+}
+
+type Agent = Pick<Me, 'id' | 'realname' | 'operatorId' | 'organId'>
+
+const isTalking = async (tx: Db, accountId: string) =>
+  (await tx.$count(calls, and(eq(calls.accountId, accountId), eq(calls.status, 'talking')))) > 0
+
+/** Gives a ringing call to the first account that asks for it; the same account may ask again. */
+export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
+  // An account that answers two calls at once gets one of them.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${me.id}`}, 0))`)
+  const call = await find(tx, me, calls, id, 'update')
+  if (call.status === 'talking') {
+    if (call.accountId === me.id) return call
+    throw new Problem('callTaken')
+  }
+  if (call.status !== 'calling') throw new Problem('callOver')
+  if (await isTalking(tx, me.id)) throw new Problem('callOneAtATime')
+  return save(
+    tx,
+    call,
+    {
+      status: 'talking',
+      starttime: now.toISOString(),
+      waitSec: secondsBetween(call.calltime, now),
+      accountId: me.id,
+      accountName: me.realname,
+    },
+    now,
+    me.id,
+  )
+}
+
+/** Call agents and super administrators are told at once of a call that was not answered. */
+const tellMissed = (tx: Db, { operatorId, organId, address, callerName, sn }: Call, now: Date) =>
+  notifyRole(tx, operatorId, 'tvecall', {
+    orderType: '',
+    msg: fillText(texts.missed, { address: address ?? '', name: callerName ?? sn }),
+    isUrgent: true,
+    organId,
+    now,
+  })
+
+interface Ending {
+  readonly by: CallParty
+  readonly now: Date
+  readonly accountId?: string
+}
+
+/** Ends a call on behalf of one side. A call that is over stays as it is. */
+export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending): Promise<Call> => {
+  if (call.status !== 'calling' && call.status !== 'talking') return call
+  const endTime = now.toISOString()
+  if (call.status === 'talking') {
+    const durationSec = secondsBetween(call.starttime ?? call.calltime, now)
+    return save(tx, call, { status: 'ended', endTime, durationSec, hangupBy: by }, now, accountId ?? null)
+  }
+  const isDeclined = by === 'operator'
+  const ended = await save(
+    tx,
+    call,
+    {
+      status: isDeclined ? 'declined' : 'missed',
+      endTime,
+      waitSec: secondsBetween(call.calltime, now),
+      hangupBy: by,
+      callbackStatus: 'due',
+      ...(isDeclined ? { accountId: accountId ?? null } : {}),
+    },
+    now,
+    accountId ?? null,
+  )
+  await tellMissed(tx, ended, now)
+  return ended
+}
+
+/** Hangs up or declines for an account. Only the account that answered can end a talk. */
+export const hangUp = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
+  const call = await find(tx, me, calls, id, 'update')
+  if (call.status === 'talking' && call.accountId !== me.id) throw new Problem('callTaken')
+  const ended = await endCall(tx, call, { by: 'operator', now, accountId: me.id })
+  if (ended.status !== 'declined' || ended.accountName !== null) return ended
+  return save(tx, ended, { accountName: me.realname }, now, me.id)
+}

@@ -1,0 +1,81 @@
+import { CallRow, type CallType } from '@kangju/contract'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { nextNumber } from '../../../db/numbers.ts'
+import type { Tools } from '../../../http/call.ts'
+import { encryptDraft } from '../../../rows/sensitive.ts'
+import { newId } from '../../../secret/token.ts'
+import { householdClients } from '../../boxes/tvuser/dependents.ts'
+import { callerOfTvUser } from '../../boxes/tvuser/service.ts'
+import { noteCalled } from '../../boxes/tvtop/service.ts'
+import type { Box } from '../../boxes/tvtop/table.ts'
+import { calls, type Call } from './table.ts'
+
+export const openStates = ['calling', 'talking'] as const
+
+const openCallOf = async (tx: Db, boxId: string) => {
+  const [open] = await tx
+    .select()
+    .from(calls)
+    .where(and(eq(calls.tvTopId, boxId), inArray(calls.status, [...openStates])))
+    .for('update')
+  return open
+}
+
+/** What the record keeps of the household, as it is at the time of the call. */
+const snapshotOf = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, { tvUserId, address }: Box) => {
+  if (tvUserId === null) return { callerName: null, callerMobile: null, address, clientId: null }
+  const caller = await callerOfTvUser(tx, keyring, tvUserId)
+  const clients = (await householdClients.use().ofUsers(tx, [tvUserId])).get(tvUserId) ?? []
+  return {
+    callerName: caller?.name ?? null,
+    callerMobile: caller?.mobile ?? null,
+    address: address ?? caller?.address ?? null,
+    // With several care recipients in the household the record cannot know who called.
+    clientId: clients.length === 1 ? (clients[0]?.id ?? null) : null,
+  }
+}
+
+interface Ring {
+  readonly box: Box
+  readonly callType: CallType
+  readonly now: Date
+}
+
+/** Starts a call of the box. A box that calls again while its call is open gets that call. */
+export const ringCall = async (
+  tx: Db,
+  tools: Pick<Tools, 'keyring'>,
+  { box, callType, now }: Ring,
+): Promise<{ call: Call; isNew: boolean }> => {
+  // Two offers of one box at once must not both find no open call.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call ${box.id}`}, 0))`)
+  const open = await openCallOf(tx, box.id)
+  if (open !== undefined) return { call: open, isNew: false }
+  const id = newId()
+  const { callerMobile, ...household } = await snapshotOf(tx, tools, box)
+  const place = { id, operatorId: box.operatorId, table: 'tv_call', schema: CallRow }
+  const at = now.toISOString()
+  const [call] = await tx
+    .insert(calls)
+    .values({
+      ...household,
+      ...(encryptDraft(tools.keyring, place, { callerMobile }, undefined) as Partial<Call>),
+      id,
+      operatorId: box.operatorId,
+      callNo: await nextNumber(tx, 'HJ', now),
+      sn: box.sn,
+      tvTopId: box.id,
+      tvUserId: box.tvUserId,
+      organId: box.organId,
+      callType,
+      calltime: at,
+      status: 'calling',
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning()
+  if (call === undefined) throw new Error('no call was inserted')
+  await noteCalled(tx, box.id, now)
+  return { call, isNew: true }
+}

@@ -1,0 +1,67 @@
+import type { CallbackState, CallParty, CallState, CallType, EmergencyType } from '@kangju/contract'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { commonColumns, instant } from '../../../db/columns.ts'
+
+/** Emergency calls of set-top boxes, kept for three years at least. */
+export const calls = pgTable(
+  'tv_call',
+  {
+    ...commonColumns(),
+    callNo: text().notNull(),
+    sn: text().notNull(),
+    tvTopId: uuid().notNull(),
+    tvUserId: uuid(),
+    clientId: uuid(),
+    organId: uuid(),
+    callerName: text(),
+    callerMobile: text(),
+    callerMobileIndex: text(),
+    address: text(),
+    callType: text().$type<CallType>().notNull(),
+    calltime: instant().notNull(),
+    starttime: instant(),
+    endTime: instant(),
+    durationSec: integer(),
+    waitSec: integer(),
+    accountId: uuid(),
+    accountName: text(),
+    hangupBy: text().$type<CallParty>(),
+    emergencyType: text().$type<EmergencyType>(),
+    remark: text(),
+    callbackStatus: text().$type<CallbackState>().notNull().default('none'),
+    callbackAt: instant(),
+    callbackBy: uuid(),
+    callbackByName: text(),
+    /** 0 ringing at call agents, 1 louder, 2 at super administrators too. */
+    escalation: integer().notNull().default(0),
+    status: text().$type<CallState>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('tv_call__no').on(t.operatorId, t.callNo),
+    // A call agent talks to one caller at a time, and a box has one open call.
+    uniqueIndex('tv_call__agent')
+      .on(t.accountId)
+      .where(sql`status = 'talking'`),
+    uniqueIndex('tv_call__box')
+      .on(t.tvTopId)
+      .where(sql`status in ('calling', 'talking')`),
+    index('tv_call_time').on(t.operatorId, t.calltime, t.id),
+    index('tv_call_open')
+      .on(t.calltime)
+      .where(sql`status in ('calling', 'talking')`),
+    index('tv_call_callback')
+      .on(t.operatorId, t.calltime)
+      .where(sql`callback_status = 'due'`),
+    index('tv_call_account').on(t.operatorId, t.accountId, t.calltime),
+    index('tv_call_box_time').on(t.tvTopId, t.calltime),
+    index('tv_call_search').using(
+      'gin',
+      sql`name_parts(caller_name, null)`,
+      sql`call_no gin_trgm_ops`,
+      sql`sn gin_trgm_ops`,
+    ),
+    index('tv_call_mobile').on(t.operatorId, t.callerMobileIndex),
+  ],
+)
+export type Call = typeof calls.$inferSelect
