@@ -15,6 +15,7 @@ import { makeDemo, type DemoMaking } from './demo/make-demo.ts'
 import type { Tools } from './http/call.ts'
 import { startJobs, type Jobs } from './jobs/boss.ts'
 import { openBoxes } from './modules/boxes/tvtop/box-sockets.ts'
+import { openCalls } from './modules/calls/tvecall/call-sockets.ts'
 import { openBus } from './bus/bus.ts'
 import { contentMemory } from './bus/content-memory.ts'
 import { openHub } from './live/hub.ts'
@@ -113,6 +114,14 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     trustedProxies: config.trustedProxies,
   })
   const boxes = openBoxes({ io: hub.io, addressOf: hub.addressOf, tools, bus })
+  const calls = openCalls({
+    io: hub.io,
+    addressOf: hub.addressOf,
+    tools,
+    whoIs,
+    bus,
+    turn: { url: config.turnUrl, secret: config.turnSecret },
+  })
   let jobs: Jobs | undefined
   let demo: DemoMaking | undefined
   let waitsFor = ''
@@ -122,6 +131,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     if (phase === 'stopping') return
     phase = 'stopping'
     boxes.close()
+    calls.close()
     const parts: Record<string, () => Promise<unknown> | undefined> = {
       'the demo': () => demo?.stop(),
       'the hub': () => hub.close(),

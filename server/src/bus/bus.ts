@@ -12,6 +12,8 @@ export type BusMessage =
   | { kind: 'orders'; id: string }
   /** A box that may have to authenticate again. */
   | { kind: 'box'; id: string }
+  /** An emergency call changed, or one of its sides sent a message. */
+  | { kind: 'call'; id: string }
   | { kind: 'sessions'; ids: string[]; code: string }
   | { kind: 'outbox'; id: number }
 
@@ -44,7 +46,7 @@ export const forgetOperator = async (call: RightsChange, id: string) => {
 }
 
 /** Kinds of messages that name one row by its id. */
-const kindsOfOne = ['account', 'operator', 'content', 'orders', 'box'] as const
+const kindsOfOne = ['account', 'operator', 'content', 'orders', 'box', 'call'] as const
 
 /** Any database client may notify on the channel, so payloads are validated. */
 const readMessage = (payload: string): BusMessage | undefined => {

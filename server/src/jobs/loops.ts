@@ -5,7 +5,7 @@ import { foldWalletMonths } from '../modules/books/wallet/service.ts'
 import { tick } from '../modules/care/dispatch/service.ts'
 import { cancelOverdue } from '../modules/care/order/cancel.ts'
 import { sendStaffNotices } from '../modules/care/visit/staff-notices.ts'
-import { watchRinging } from '../modules/calls/tvecall/service.ts'
+import { watchCalls } from '../modules/calls/tvecall/service.ts'
 import { deliverGoods } from '../modules/desk/goodsorder/service.ts'
 import { askOpenPayments, sendBackDue } from '../modules/desk/paychannel/service.ts'
 import type { Loop } from './run-loops.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 
 /** The loops of the server: work that is due within seconds or a minute. */
 export const allLoops: readonly Loop[] = [
-  { name: 'call-ring', everyMs: 1_000, run: watchRinging },
+  { name: 'calls', everyMs: 1_000, run: watchCalls },
   { name: 'dispatch-tick', everyMs: 30_000, run: tick },
   { name: 'pay-timeout', everyMs: minuteMs, run: (tools, signal) => untilNone(() => cancelOverdue(tools), signal) },
   { name: 'payment-query', everyMs: minuteMs, run: askOpenPayments },

@@ -107,6 +107,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
         return orderChanges.ask(news.id)
       case 'content':
       case 'box':
+      case 'call':
         return
       case 'reconnected': {
         const all = members.all()

@@ -5,8 +5,8 @@ import { withLock } from '../../../db/with-lock.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
-import { indexOf, encryptDraft } from '../../../rows/sensitive.ts'
-import { encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { indexOf, encryptDraft, openText } from '../../../rows/sensitive.ts'
+import { constantTimeEqual, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { hashPassword, verifyPassword } from '../../../secret/password.ts'
 import { countOwnGuess, forgetOwnGuesses } from '../session/service.ts'
@@ -48,6 +48,16 @@ export const readOwn = async (db: Db, me: Me, lock?: 'update'): Promise<Account>
   const [row] = await withLock(query, lock)
   if (row === undefined) throw new Problem('missing')
   return row
+}
+
+/** Whether the account has this user name, call id and call token, with which its call desk registers. */
+export const isCallSeat = (
+  keyring: Keyring,
+  own: Account,
+  { username, ecallid, token }: { readonly username: string; readonly ecallid: string; readonly token: string },
+): boolean => {
+  const stored = openText(keyring, getTableName(accounts), 'ecalltoken', own)
+  return own.username === username && own.ecallid === ecallid && stored !== null && constantTimeEqual(stored, token)
 }
 
 /** Changes the fields of the own profile; a mask keeps the stored number. */

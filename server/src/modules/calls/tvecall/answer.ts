@@ -1,5 +1,6 @@
 import { fillText, tvecallTexts as texts, type CallParty } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { publish } from '../../../bus/bus.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
@@ -16,6 +17,7 @@ const save = async (tx: Db, call: Call, values: Partial<Call>, now: Date, by: st
     .where(eq(calls.id, call.id))
     .returning()
   if (row === undefined) throw new Problem('missing')
+  await publish(tx, { kind: 'call', id: row.id })
   return row
 }
 
@@ -72,7 +74,13 @@ export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending
   const endTime = now.toISOString()
   if (call.status === 'talking') {
     const durationSec = secondsBetween(call.starttime ?? call.calltime, now)
-    return save(tx, call, { status: 'ended', endTime, durationSec, hangupBy: by }, now, accountId ?? null)
+    // A caller whose agent disappeared may still need help.
+    const isDeserted = by === 'system' && call.agentAwayAt !== null
+    const callbackStatus = isDeserted ? ('due' as const) : call.callbackStatus
+    const values = { status: 'ended' as const, endTime, durationSec, hangupBy: by, callbackStatus }
+    const over = await save(tx, call, values, now, accountId ?? null)
+    if (isDeserted) await tellMissed(tx, over, now)
+    return over
   }
   const isDeclined = by === 'operator'
   const ended = await save(

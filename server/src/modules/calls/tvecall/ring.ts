@@ -1,5 +1,6 @@
 import { CallRow, type CallType } from '@kangju/contract'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -9,6 +10,7 @@ import { householdClients } from '../../boxes/tvuser/dependents.ts'
 import { callerOfTvUser } from '../../boxes/tvuser/service.ts'
 import { noteCalled } from '../../boxes/tvtop/service.ts'
 import type { Box } from '../../boxes/tvtop/table.ts'
+import { isAnyOnDuty } from './duty.ts'
 import { calls, type Call } from './table.ts'
 
 export const openStates = ['calling', 'talking'] as const
@@ -71,11 +73,14 @@ export const ringCall = async (
       callType,
       calltime: at,
       status: 'calling',
+      // Without a call agent on duty the call reaches super administrators at once.
+      escalation: (await isAnyOnDuty(tx, box, now)) ? 0 : 2,
       createdAt: at,
       updatedAt: at,
     })
     .returning()
   if (call === undefined) throw new Error('no call was inserted')
   await noteCalled(tx, box.id, now)
+  await publish(tx, { kind: 'call', id })
   return { call, isNew: true }
 }

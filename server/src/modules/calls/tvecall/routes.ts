@@ -14,7 +14,18 @@ const picksAtMost = 1000
 const plain = crud(tvecall, {
   table: calls,
   machine: callMachine,
-  withheld: ['callerMobileIndex', 'escalation', 'callbackBy'],
+  withheld: [
+    'callerMobileIndex',
+    'escalation',
+    'callbackBy',
+    'boxSocket',
+    'agentSocket',
+    'boxSeenAt',
+    'agentSeenAt',
+    'boxAwayAt',
+    'agentAwayAt',
+    'lastSignal',
+  ],
   filters: {
     keyword: anyOf(
       hasPart(sql`name_parts(${calls.callerName}, null)`),

@@ -1,6 +1,6 @@
-import type { CallbackState, CallParty, CallState, CallType, EmergencyType } from '@kangju/contract'
+import type { CallbackState, CallParty, CallState, CallType, EmergencyType, PeerMessageName } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
 /** Emergency calls of set-top boxes, kept for three years at least. */
@@ -35,6 +35,16 @@ export const calls = pgTable(
     callbackByName: text(),
     /** 0 ringing at call agents, 1 louder, 2 at super administrators too. */
     escalation: integer().notNull().default(0),
+    /** Connections of the two sides of a call. */
+    boxSocket: text(),
+    agentSocket: text(),
+    boxSeenAt: instant(),
+    agentSeenAt: instant(),
+    /** Since when this side of the call has no connection. */
+    boxAwayAt: instant(),
+    agentAwayAt: instant(),
+    /** Number of the last message between the two sides. */
+    lastSignal: integer().notNull().default(0),
     status: text().$type<CallState>().notNull(),
   },
   (t) => [
@@ -65,3 +75,38 @@ export const calls = pgTable(
   ],
 )
 export type Call = typeof calls.$inferSelect
+
+/** Messages between box and call agent while their call is open; they are deleted when it is over. */
+export const callSignals = pgTable(
+  'tv_call_signal',
+  {
+    callId: uuid().notNull(),
+    seq: integer().notNull(),
+    /** Sender; the other side receives it. */
+    party: text().$type<SignalParty>().notNull(),
+    event: text().$type<PeerMessageName>().notNull(),
+    msgId: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.callId, t.seq] }),
+    uniqueIndex('tv_call_signal__msg').on(t.callId, t.party, t.msgId),
+  ],
+)
+export type SignalParty = 'caller' | 'operator'
+
+/** Call agents on duty, one row per connection; a row without a recent `seenAt` is of a node that died. */
+export const callAgents = pgTable(
+  'tv_call_agent',
+  {
+    socketId: text().primaryKey(),
+    operatorId: uuid().notNull(),
+    accountId: uuid().notNull(),
+    organId: uuid(),
+    /** Holds the permission itself, not only as a super administrator. */
+    isAgent: boolean().notNull(),
+    seenAt: instant().notNull(),
+  },
+  (t) => [index('tv_call_agent_operator').on(t.operatorId)],
+)

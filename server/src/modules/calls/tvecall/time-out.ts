@@ -1,9 +1,13 @@
-import { adminsAfterSec, louderAfterSec } from '@kangju/contract'
+import { adminsAfterSec, awayEndsAfterMs, louderAfterSec } from '@kangju/contract'
 import { asc, eq } from 'drizzle-orm'
+import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { endCall } from './answer.ts'
+import { forgetGone } from './duty.ts'
+import { endDeserted, noteGone } from './open-calls.ts'
+import { forgetSignals } from './signals.ts'
 import { calls, type Call } from './table.ts'
 
 const atOnce = 100
@@ -16,12 +20,15 @@ const advance = async (tx: Db, call: Call, now: Date) => {
   const { ringTimeoutSec } = await operatorSettings(tx, call.operatorId)
   if (ringingSec >= ringTimeoutSec) return endCall(tx, call, { by: 'system', now })
   const escalation = escalationAt(ringingSec)
-  if (escalation > call.escalation) await tx.update(calls).set({ escalation }).where(eq(calls.id, call.id))
+  if (escalation > call.escalation) {
+    await tx.update(calls).set({ escalation }).where(eq(calls.id, call.id))
+    await publish(tx, { kind: 'call', id: call.id })
+  }
   return undefined
 }
 
-/** Advances the calls that ring, oldest first. Safe on several nodes. */
-export const watchRinging = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> =>
+/** Advances the calls that ring, oldest first, and ends talks without a side. Safe on several nodes. */
+export const watchCalls = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<void> =>
   db.transaction(async (tx) => {
     const now = clock()
     const ringing = await tx
@@ -32,4 +39,8 @@ export const watchRinging = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promis
       .limit(atOnce)
       .for('update', { skipLocked: true })
     for (const call of ringing) await advance(tx, call, now)
+    await noteGone(tx, now)
+    await endDeserted(tx, now, awayEndsAfterMs)
+    await forgetSignals(tx)
+    await forgetGone(tx, now)
   })

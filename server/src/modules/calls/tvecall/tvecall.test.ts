@@ -7,7 +7,7 @@ import { missed, ringing } from '../../../../test/factories/call-rows.ts'
 import { passSignedIn } from '../../../../test/factories/peopleapply-rows.ts'
 import { outbox } from '../../../db/tables.ts'
 import { boxes } from '../../boxes/tvtop/table.ts'
-import { ringCall, watchRinging } from './service.ts'
+import { ringCall, watchCalls } from './service.ts'
 import { calls } from './table.ts'
 
 let api: TestApi
@@ -90,7 +90,7 @@ describe('a call that rings', () => {
     const { id } = await ringing(api)
     const after = async (seconds: number) => {
       await passSignedIn(api, seconds * 1000)
-      await watchRinging(api.tools)
+      await watchCalls(api.tools)
       const [row] = await api.db.select().from(calls).where(eq(calls.id, id))
       return [row?.escalation, row?.status]
     }

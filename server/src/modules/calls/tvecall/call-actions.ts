@@ -1,0 +1,152 @@
+import { callMessages, peerMessages, problems, type CallAck, type PeerMessageName, type Static } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import { publish } from '../../../bus/bus.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Tools } from '../../../http/call.ts'
+import type { WhoIs } from '../../../http/mount.ts'
+import { compileBody } from '../../../http/validate.ts'
+import { Problem } from '../../../kit/problem.ts'
+import { connectCall, endCall, hangUp } from './answer.ts'
+import { sessionEndOf, type AgentGuest, type BoxGuest, type Guest } from './call-guests.ts'
+import { entryOf } from './entry.ts'
+import { iceServers, type Turn } from './ice.ts'
+import { ringCall } from './ring.ts'
+import { addSignal, signalsAfter } from './signals.ts'
+import { calls, type Call, type SignalParty } from './table.ts'
+
+export interface Desk {
+  readonly tools: Pick<Tools, 'db' | 'clock' | 'keyring' | 'log'>
+  readonly whoIs: WhoIs
+  readonly turn: Turn
+}
+
+export const partyOf = ({ as }: Guest): SignalParty => (as === 'box' ? 'caller' : 'operator')
+export const otherParty = (guest: Guest): SignalParty => (guest.as === 'box' ? 'operator' : 'caller')
+
+const viewerOf = (guest: Guest) => (guest.as === 'box' ? 'box' : guest.isLocked ? 'lockedAgent' : 'agent')
+export const entryFor = (desk: Desk, guest: Guest, call: Call) => entryOf(desk.tools, call, viewerOf(guest))
+
+export const serversFor = ({ turn, tools }: Desk, guest: Guest) =>
+  iceServers(turn, guest.as === 'box' ? guest.box.id : guest.me.id, tools.clock())
+
+const lockCall = async (tx: Db, id: string): Promise<Call> => {
+  const [call] = await tx.select().from(calls).where(eq(calls.id, id)).for('update')
+  if (call === undefined) throw new Problem('missing')
+  return call
+}
+
+/** The call, locked, if this connection is one of its sides. */
+const ownCall = async (tx: Db, guest: Guest, id: string): Promise<Call> => {
+  const call = await lockCall(tx, id)
+  const isOwn =
+    guest.as === 'box'
+      ? call.tvTopId === guest.box.id
+      : call.accountId === guest.me.id && call.agentSocket === guest.socket.id
+  if (!isOwn) throw new Problem('missing')
+  return call
+}
+
+const startCall = async (desk: Desk, guest: BoxGuest, { callType }: Static<typeof callMessages.call>) => {
+  const { tools } = desk
+  const now = tools.clock()
+  const call = await tools.db.transaction(async (tx) => {
+    const { call } = await ringCall(tx, tools, { box: guest.box, callType, now })
+    return takeSide(tx, call, guest, now)
+  })
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call), iceServers: serversFor(desk, guest) }
+}
+
+/** Makes this connection the one of its side of the call. */
+export const takeSide = async (tx: Db, { id }: Call, guest: Guest, now: Date): Promise<Call> => {
+  const at = now.toISOString()
+  const side =
+    guest.as === 'box'
+      ? { boxSocket: guest.socket.id, boxSeenAt: at, boxAwayAt: null }
+      : { agentSocket: guest.socket.id, agentSeenAt: at, agentAwayAt: null }
+  const [call] = await tx.update(calls).set(side).where(eq(calls.id, id)).returning()
+  if (call === undefined) throw new Problem('missing')
+  await publish(tx, { kind: 'call', id })
+  return call
+}
+
+/** The agent as the session is now; an ended session answers no calls. */
+const freshAgent = async (desk: Desk, guest: AgentGuest) => {
+  guest.me = await desk.whoIs(guest.session)
+  return guest.me
+}
+
+const claim = async (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.claim>) => {
+  const me = await freshAgent(desk, guest)
+  const { db, clock } = desk.tools
+  const { call, signals } = await db.transaction(async (tx) => {
+    const now = clock()
+    const call = await takeSide(tx, await connectCall(tx, me, callId, now), guest, now)
+    return { call, signals: await signalsAfter(tx, callId, 'caller', 0) }
+  })
+  guest.cursors.set(callId, signals.at(-1)?.seq ?? 0)
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals, iceServers: serversFor(desk, guest) }
+}
+
+const leave = async (desk: Desk, guest: Guest, callId: string) => {
+  const { db, clock } = desk.tools
+  const call = await db.transaction(async (tx) => {
+    if (guest.as === 'agent') return hangUp(tx, await freshAgent(desk, guest), callId, clock())
+    return endCall(tx, await ownCall(tx, guest, callId), { by: 'caller', now: clock() })
+  })
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call) }
+}
+
+const sync = async (desk: Desk, guest: Guest, { callId, after }: Static<typeof callMessages.sync>) => {
+  const call = await desk.tools.db.transaction((tx) => ownCall(tx, guest, callId))
+  const signals = await signalsAfter(desk.tools.db, callId, otherParty(guest), after)
+  guest.cursors.set(callId, signals.at(-1)?.seq ?? after)
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals }
+}
+
+const pass = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { callId: string; msgId: string }) => {
+  const { db, clock } = desk.tools
+  await db.transaction(async (tx) => {
+    const call = await ownCall(tx, guest, data.callId)
+    if (call.status !== 'talking' && !(call.status === 'calling' && guest.as === 'box')) throw new Problem('callOver')
+    await addSignal(tx, call, { party: partyOf(guest), event, data, now: clock() })
+  })
+  return { ok: 'yes' as const }
+}
+
+/** What each side may say besides the messages to its peer. */
+const ofBox = {
+  call: startCall,
+  bye: (desk: Desk, guest: BoxGuest, { callId }: Static<typeof callMessages.bye>) => leave(desk, guest, callId),
+  sync,
+}
+const ofAgent = {
+  claim,
+  bye: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.bye>) => leave(desk, guest, callId),
+  busy: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.busy>) => leave(desk, guest, callId),
+  sync,
+}
+
+const isValid: Record<string, (data: unknown) => boolean> = Object.fromEntries(
+  Object.entries({ ...callMessages, ...peerMessages }).map(([name, schema]) => [name, compileBody(schema)]),
+)
+
+type Act = (desk: Desk, guest: never, data: never) => Promise<CallAck>
+
+/** What this connection asked for; undefined if it may not say that. */
+export const actionOf = (
+  guest: Guest,
+  event: unknown,
+  data: unknown,
+): ((desk: Desk) => Promise<CallAck>) | undefined => {
+  if (typeof event !== 'string' || isValid[event]?.(data) !== true) return undefined
+  if (event in peerMessages)
+    return (desk) => pass(desk, guest, event as PeerMessageName, data as { callId: string; msgId: string })
+  const act = ((guest.as === 'box' ? ofBox : ofAgent) as Record<string, Act>)[event]
+  return act === undefined ? undefined : (desk) => act(desk, guest as never, data as never)
+}
+
+/** The answer to a message that failed. */
+export const refusalOf = (error: unknown): CallAck => {
+  const code = error instanceof Problem ? problems[error.problem].code : 50300
+  return { ok: 'no', code: sessionEndOf(error) === undefined ? code : Number(sessionEndOf(error)) }
+}
