@@ -153,6 +153,9 @@ export const Cell = ({ resource, column, row, full = false }: CellProps) => {
 
 const isFigure = (kind: Kind) => kind === 'money' || kind === 'rate' || kind === 'number'
 
+/** A column of amounts or counts: heading and cells end at the same side, two lines in a cell too. */
+export const figureColumn = { align: 'right', className: 'figure to-end' } as const
+
 interface TableLook {
   say: Say
   sort: string | undefined
@@ -170,7 +173,7 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
       key,
       title: look.say(labelOf(resource, column)),
       ...(column.width === undefined ? {} : { width: column.width }),
-      ...(isFigure(kind) ? { align: 'right', className: 'figure' } : {}),
+      ...(isFigure(kind) ? figureColumn : {}),
       ...(at === 0 && look.isFixed ? { fixed: 'start' } : {}),
       ...(sorts.includes(key)
         ? {

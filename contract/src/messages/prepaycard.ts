@@ -44,6 +44,12 @@ export const prepaycardTexts = {
     'Se han usado los 999 lotes de {year}',
     '{year}年のバッチ番号（999件）を使い切りました。',
   ),
+  cardsEnd: t(
+    '有{n}张预付卡将在30天内到期，余额¥{yuan}',
+    '{n} prepaid cards with a balance of ¥{yuan} expire within 30 days',
+    '{n} tarjetas prepago con un saldo de ¥{yuan} vencen en 30 días',
+    '30日以内に有効期限を迎えるプリペイドカードが{n}枚あります（残高¥{yuan}）',
+  ),
   unnamedLoss: t(
     '不记名卡不能挂失',
     'Unnamed cards can’t be reported lost',

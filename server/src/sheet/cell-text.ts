@@ -43,6 +43,9 @@ export const yuanOfFen = (fen: number | string): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** An amount in a text: yuan with separators, `1,234.00`. Cells of sheets have none. */
+export const groupedYuan = (fen: number | string): string => yuanOfFen(fen).replace(/\B(?=(\d{3})+\.)/g, ',')
+
 const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
 const SHORT_OFFSET = /[+-]\d\d$/

@@ -9,10 +9,8 @@ import { showFen } from '../../resource/money.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
-import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { goodsorderPageWords as words } from './words.ts'
-import styles from './goodsorder-page.module.css'
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }
 
@@ -40,7 +38,7 @@ const BuyerCell = ({ buyerName, buyerMobile }: GoodsOrderRow) => (
 const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
   const say = useSay()
   return (
-    <span className={classes('two-lines', styles.goodsPaid)}>
+    <span className="two-lines">
       <span>{showFen(payFen)}</span>
       {payMethod !== null && <span className="quiet">{say(goodsorderWords.choice.payMethod[payMethod])}</span>}
     </span>

@@ -1,5 +1,6 @@
 import { refundRuleWords, visitStateWords, type RefundReviewDetail, type RefundVisit } from '@kangju/contract'
 import { Grid, Table } from 'antd'
+import { figureColumn as money } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { classes } from '../../ui/classes.ts'
 import { momentOf } from '../../ui/moment.ts'
@@ -40,7 +41,7 @@ const RuleCell = ({ visit, cancelFreeHours }: { visit: RefundVisit; cancelFreeHo
 const KeptCell = ({ keptFen, hasStaff, peopleName }: RefundVisit) => {
   const say = useSay()
   return (
-    <span className={classes('two-lines', styles.kept)}>
+    <span className="two-lines">
       <span>{showFen(keptFen)}</span>
       {keptFen > 0 && <span className="quiet">{hasStaff ? peopleName : say(words.platform)}</span>}
     </span>
@@ -64,7 +65,6 @@ const sumRowOf = (span: number) => (visits: readonly RefundVisit[]) =>
 export const Explanation = ({ visits, cancelFreeHours }: Props) => {
   const say = useSay()
   const { md: isWide = true } = Grid.useBreakpoint()
-  const money = { align: 'end' as const, className: 'figure' }
   const rule = (visit: RefundVisit) => <RuleCell visit={visit} cancelFreeHours={cancelFreeHours} />
   return (
     <Table<RefundVisit>

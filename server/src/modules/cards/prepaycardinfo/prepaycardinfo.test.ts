@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { prepaycard, prepaycardinfo } from '@kangju/contract'
+import { addDays, businessDay, prepaycard, prepaycardinfo, reminder } from '@kangju/contract'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findByUsername } from '../../../../test/api/account-named.ts'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -11,6 +12,7 @@ import { addBatch, generatedBatch } from '../../../../test/factories/batch-rows.
 import { addCard, cardById } from '../../../../test/factories/card-rows.ts'
 import { operatorOf } from '../../../../test/factories/client-rows.ts'
 import { openedOrgan } from '../../../../test/factories/organ-rows.ts'
+import { alsoHolds } from '../../../../test/factories/role-rows.ts'
 import { fetchCells, fetchFile } from '../../../../test/factories/sheets.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
@@ -20,6 +22,7 @@ import { prepayBatches, prepayCards, type PrepayCard } from '../../books/prepayc
 let api: TestApi
 beforeAll(async () => {
   api = await testApi()
+  await alsoHolds(api, testNames('a').organ, 'prepayinfo')
 })
 afterEach(() => requireInvariants(api.db))
 afterAll(() => api.close())
@@ -197,7 +200,7 @@ test('an account of an organisation sees the cards of its organisation only', as
   const { cards } = await generatedBatch(api)
   const bound = api.asUser(testNames('a').organ)
   const { status } = await bound(prepaycardinfo.read, { params: { id: cards[0]?.id ?? '' } })
-  expect([403, 404]).toContain(status)
+  expect(status).toBe(404)
 })
 
 const freeze = (id: string, why: 'loss' | 'dispute') =>
@@ -242,4 +245,28 @@ test('a card gets a later last day, which makes an expired one usable with its b
     (await api.as('prepayinfo')(prepaycardinfo.extend, { body: { id, validEnd: '2032-01-01', remark: '延期' } }))
       .status,
   ).toBe(403)
+})
+
+test('accounts with the permission are reminded of their usable cards that expire within thirty days', async () => {
+  const line = async (as: typeof api.admin = api.as('prepayinfo')) =>
+    (await as(reminder.today)).data.lines.find(({ key }) => key === 'cardExpire')
+  const later = (days: number) => addDays(businessDay(api.now()), days)
+  for (const days of [-1, 31]) await addCard(api, { validEnd: later(days) })
+  for (const status of ['frozen', 'expired'] as const) await addCard(api, { validEnd: later(3), status })
+  await addCard(api)
+  await addCard(api, { validEnd: later(3), of: 'b' })
+  expect(await line()).toBeUndefined()
+
+  const { organ } = testNames('a')
+  const organId = (await findByUsername(api.db, organ))?.organId ?? ''
+  const own = await addCard(api, { organId, faceFen: 90_000, balanceFen: 45_600, validEnd: later(0) })
+  const last = await addCard(api, { faceFen: 100_000, validEnd: later(30) })
+  const { count, text, path } = (await line()) ?? { count: 0, text: '', path: '' }
+  expect([count, text]).toEqual([2, '有2张预付卡将在30天内到期，余额¥1,456.00'])
+  const { nos, summary } = await listed(Object.fromEntries(new URLSearchParams(path.split('?')[1])))
+  expect([nos, summary.balanceFen]).toEqual([[own.cardNo, last.cardNo], 145_600])
+  expect(await line(api.as('prepaycard'))).toBeUndefined()
+  expect(await line(api.other)).toMatchObject({ count: 1, text: '有1张预付卡将在30天内到期，余额¥100.00' })
+
+  expect(await line(api.asUser(organ))).toMatchObject({ count: 1, text: '有1张预付卡将在30天内到期，余额¥456.00' })
 })

@@ -2,7 +2,7 @@ import { fill, refundWaiting as waiting, waitingRefundStatuses } from '@kangju/c
 import { and, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
-import { yuanOfFen } from '../../../sheet/cell-text.ts'
+import { groupedYuan } from '../../../sheet/cell-text.ts'
 import { refunds } from './table.ts'
 
 /** Counts refunds under review with their sum, and failed payouts. */
@@ -17,5 +17,5 @@ export const remindOfRefunds = async ({ db, me, lang }: SignedCall) => {
     .from(refunds)
     .where(and(within(me, refunds), inArray(refunds.status, waitingRefundStatuses)))
   const { n, fen, m } = row ?? { n: 0, fen: '0', m: 0 }
-  return { count: n + m, text: fill(waiting[lang], { n, yuan: yuanOfFen(fen), m }) }
+  return { count: n + m, text: fill(waiting[lang], { n, yuan: groupedYuan(fen), m }) }
 }

@@ -9,6 +9,7 @@ import { remindOfRefunds } from '../../care/refund/service.ts'
 import { remindOfSettlements } from '../settlement/service.ts'
 import { remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
 import { remindOfCallbacks } from '../../calls/tvecall/service.ts'
+import { endingCardsPath, remindOfEndingCards } from '../../cards/prepaycardinfo/service.ts'
 import { remindersOfVisits } from '../../care/visit/service.ts'
 
 export interface ReminderSource {
@@ -38,4 +39,5 @@ export const reminderSources: readonly ReminderSource[] = [
   { key: 'join', role: 'customerclient', path: '/customer/serviceobject?hasJoins=1', count: remindOfJoins },
   { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
   { key: 'offlineBox', role: 'tvtop', path: '/tvtop/list?isSilent=1', count: remindOfOfflineBoxes },
+  { key: 'cardExpire', role: 'prepayinfo', path: endingCardsPath, count: remindOfEndingCards },
 ]

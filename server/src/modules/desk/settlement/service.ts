@@ -2,7 +2,7 @@ import { fill, openSettlementStates, settlementWaiting as waiting } from '@kangj
 import { and, inArray, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
-import { yuanOfFen } from '../../../sheet/cell-text.ts'
+import { groupedYuan } from '../../../sheet/cell-text.ts'
 import { settlements } from './table.ts'
 
 export { failSettlement, paySettlement } from './payout.ts'
@@ -21,5 +21,5 @@ export const remindOfSettlements = async ({ db, me, lang }: SignedCall) => {
     .from(settlements)
     .where(and(within(me, settlements), inArray(settlements.status, [...openSettlementStates])))
   const { n, m, fen } = row ?? { n: 0, m: 0, fen: '0' }
-  return { count: n + m, text: fill(waiting[lang], { n, m, yuan: yuanOfFen(fen) }) }
+  return { count: n + m, text: fill(waiting[lang], { n, m, yuan: groupedYuan(fen) }) }
 }

@@ -1,0 +1,1 @@
+export { endingCardsPath, remindOfEndingCards } from './remind.ts'
