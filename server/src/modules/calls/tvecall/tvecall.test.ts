@@ -5,8 +5,11 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { boxAtHome } from '../../../../test/factories/booking-rows.ts'
 import { missed, ringing } from '../../../../test/factories/call-rows.ts'
 import { passSignedIn } from '../../../../test/factories/peopleapply-rows.ts'
+import { testNames } from '../../../../test/api/fixture.ts'
+import { accounts } from '../../base/account/table.ts'
 import { outbox } from '../../../db/tables.ts'
 import { boxes } from '../../boxes/tvtop/table.ts'
+import { goOnDuty } from './duty.ts'
 import { ringCall, watchCalls } from './service.ts'
 import { calls } from './table.ts'
 
@@ -16,10 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const agentName = testNames('a').holder('tvecall')
 const agent = () => api.as('tvecall')
+const accountNamed = async (username: string) => {
+  const [row] = await api.db.select().from(accounts).where(eq(accounts.username, username))
+  if (row === undefined) throw new Error(`there is no account ${username}`)
+  return row
+}
 const read = async (id: string) => (await api.admin(tvecall.read, { params: { id } })).data
 const connect = (id: string, as = agent()) => as(tvecall.connect, { params: { id } })
 const hangup = (id: string, as = agent()) => as(tvecall.hangup, { params: { id } })
+const onDuty = async () => {
+  const { operatorId, id: accountId } = await accountNamed(agentName)
+  const seenAt = api.now().toISOString()
+  await goOnDuty(api.db, { socketId: 'a socket', operatorId, accountId, organId: null, isAgent: true, seenAt })
+}
 const lastNotice = async () => (await api.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1))[0]?.data
 
 describe('a call that rings', () => {
@@ -87,6 +101,7 @@ describe('a call that rings', () => {
   })
 
   test('gets louder after 15 s, reaches administrators after 30 s and is missed after the ring time', async () => {
+    await onDuty()
     const { id } = await ringing(api)
     const after = async (seconds: number) => {
       await passSignedIn(api, seconds * 1000)
