@@ -1,5 +1,6 @@
 import { inRoot } from '../scripts/lib.mjs'
 import { openBoxes } from '../server/src/modules/boxes/tvtop/box-sockets.ts'
+import { openCalls } from '../server/src/modules/calls/tvecall/call-sockets.ts'
 import { openBus } from '../server/src/bus/bus.ts'
 import { openHub } from '../server/src/live/hub.ts'
 import { startTaskRunner } from '../server/src/modules/base/task/service.ts'
@@ -18,6 +19,7 @@ export const startServer = async (
   })
   const hub = openHub({ server: api.app.server, tools, whoIs, bus, publicUrl: 'http://127.0.0.1' })
   const boxes = openBoxes({ io: hub.io, addressOf: hub.addressOf, tools, bus })
+  const calls = openCalls({ io: hub.io, addressOf: hub.addressOf, tools, whoIs, bus, turn: {} })
   const stopTasks = startTaskRunner(tools)
   const url = await answer(api.app.server)
   return {
@@ -26,6 +28,7 @@ export const startServer = async (
     close: async () => {
       await stopTasks()
       boxes.close()
+      calls.close()
       await hub.close()
       await bus.close()
       hangUp()

@@ -10,6 +10,8 @@ export type SourceFile = { root: string; pkg: string; path: string[]; test: bool
 const scope = '@kangju/'
 const tools = new Set(['', 'e2e', 'bench', 'sim', 'scripts', 'lint', 'docs', '.ci'])
 const leaf = new Set(['contract'])
+/** The two sides of a call share its media code. */
+const mediaPackages = new Set(['console', 'box'])
 const layers = new Map([
   ['api', 0],
   ['ui', 1],
@@ -72,6 +74,7 @@ const acrossPackages = (from: SourceFile, to: SourceFile, byName: boolean) => {
     return `import the contract as '${scope}contract', not by a path into its package`
   if (tools.has(from.pkg)) return undefined
   if (leaf.has(from.pkg)) return `${from.pkg} imports no other package of ours`
+  if (to.pkg === 'calls' && mediaPackages.has(from.pkg)) return undefined
   if (to.pkg === 'contract' || (to.pkg === 'server' && from.test && from.pkg !== 'server')) return undefined
   if (to.pkg === 'server')
     return `only tests of ${from.pkg} may import server; ${from.pkg} itself imports contract only`

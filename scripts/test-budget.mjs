@@ -4,6 +4,7 @@
  */
 export const groupSeconds = {
   contract: 10,
+  calls: 5,
   lint: 15,
   console: 20,
   server: 200,
