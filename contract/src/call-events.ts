@@ -112,6 +112,8 @@ export const CallEntry = closed({
   escalation: Type.Integer({ minimum: 0, maximum: 2 }),
   accountId: orNull(Id),
   accountName: orNull(Type.String()),
+  /** The account of this connection answered the call. */
+  isMine: Type.Boolean(),
   isBoxAway: Type.Boolean(),
   isAgentAway: Type.Boolean(),
   peer: Peer,

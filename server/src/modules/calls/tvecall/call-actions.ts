@@ -24,7 +24,8 @@ export const partyOf = ({ as }: Guest): SignalParty => (as === 'box' ? 'caller' 
 export const otherParty = (guest: Guest): SignalParty => (guest.as === 'box' ? 'operator' : 'caller')
 
 const viewerOf = (guest: Guest) => (guest.as === 'box' ? 'box' : guest.isLocked ? 'lockedAgent' : 'agent')
-export const entryFor = (desk: Desk, guest: Guest, call: Call) => entryOf(desk.tools, call, viewerOf(guest))
+export const entryFor = (desk: Desk, guest: Guest, call: Call) =>
+  entryOf(desk.tools, call, viewerOf(guest), guest.as === 'agent' ? guest.me.id : undefined)
 
 export const serversFor = ({ turn, tools }: Desk, guest: Guest) =>
   iceServers(turn, guest.as === 'box' ? guest.box.id : guest.me.id, tools.clock())

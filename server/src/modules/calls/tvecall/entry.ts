@@ -7,7 +7,12 @@ import type { Call } from './table.ts'
 export type Viewer = 'agent' | 'lockedAgent' | 'box'
 
 /** A call as this viewer sees it. */
-export const entryOf = ({ keyring }: Pick<Tools, 'keyring'>, call: Call, viewer: Viewer): CallEntry => {
+export const entryOf = (
+  { keyring }: Pick<Tools, 'keyring'>,
+  call: Call,
+  viewer: Viewer,
+  accountId?: string,
+): CallEntry => {
   const isShown = viewer === 'agent'
   return {
     callId: call.id,
@@ -27,6 +32,7 @@ export const entryOf = ({ keyring }: Pick<Tools, 'keyring'>, call: Call, viewer:
     escalation: call.escalation,
     accountId: call.accountId,
     accountName: call.accountName,
+    isMine: accountId !== undefined && call.accountId === accountId,
     isBoxAway: call.boxAwayAt !== null,
     isAgentAway: call.agentAwayAt !== null,
     peer:
