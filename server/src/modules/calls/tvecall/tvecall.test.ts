@@ -163,8 +163,8 @@ describe('a call record', () => {
     const figures = (calledFrom: string, calledTo: string) =>
       agent()(tvecall.statistics, { query: { calledFrom, calledTo } })
     expect((await figures('2025-11-16', '2026-11-16')).data.byDay).toHaveLength(366)
-    expect(await figures('2025-11-15', '2026-11-16')).toMatchObject({ status: 400 })
-    expect(await figures('2026-11-16', '2026-11-15')).toMatchObject({ status: 400 })
+    expect(await figures('2025-11-15', '2026-11-16')).toMatchObject({ status: 422 })
+    expect(await figures('2026-11-16', '2026-11-15')).toMatchObject({ status: 422 })
   })
 
   test('counts in the totals of the list, by state', async () => {
