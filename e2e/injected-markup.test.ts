@@ -10,6 +10,7 @@ import { makeFile } from '../server/test/factories/sheets.ts'
 import { chooseSheet, fileOf, openTab } from './customer-steps.ts'
 import { bell, closeNewOrders, messages, newOrders } from './live-steps.ts'
 import {
+  addressOf,
   countRuns,
   expectNoElement,
   lists,
@@ -36,7 +37,7 @@ it('every text of the contract was stored with markup, refuses it, or is never s
 
 /** Opens the list, the details of its first row and its form. */
 const openAll = async (page: Page, path: string, title: string) => {
-  await goTo(page, path)
+  await goTo(page, addressOf(path))
   await seeHeading(page, title)
   await rows(page).first().locator('[data-row-open]').click()
   const dialog = page.getByRole('dialog')

@@ -33,6 +33,8 @@ const noLists = new Set(['/organ/add', '/finance/reconciliation', '/finance/mont
 const isList = ({ path, hidden }: Screen) => hidden !== true && !noLists.has(path)
 /** All built screens with rows, and all others of a signed-in account. */
 export const lists = built.filter(isList)
+/** The address of a list with rows of any day. */
+export const addressOf = (path: string) => (path === '/tvcustserv/ecalllist' ? `${path}?all=1` : path)
 export const otherPages = [...built.filter((screen) => !isList(screen)).map(({ path }) => path), '/profile/index']
 
 /** A console on rows whose texts all have markup, where they accept it. */

@@ -270,6 +270,7 @@ export const builtScreens: readonly string[] = [
   '/order/maindetail',
   '/order/dispatch/config',
   '/booking/list',
+  '/tvcustserv/ecalllist',
   '/clorder/list',
   '/GoodsOrders/GetPageList',
   '/finance/refundapply',

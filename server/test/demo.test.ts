@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDay,
+  emergencyTypes,
   examStates,
   orderStates,
   refundStatuses,
@@ -95,6 +96,27 @@ const sharedTests = (town: () => Town) => {
     const types = await valuesOf('select distinct type from prepay_card_flow order by 1')
     expect(types).toEqual(expect.arrayContaining(['activate', 'refund', 'spend', 'void']))
     expect(await countOf("prepay_card where holder_id is not null and status = 'active'")).toBeGreaterThan(3)
+  })
+
+  test('call agents find calls with every ending, and two recent ones to call back at each operator', async () => {
+    const { tools, statesOf, countOf, valuesOf } = town()
+    expect(await statesOf('tv_call')).toEqual(['declined', 'ended', 'missed'])
+    expect(await valuesOf('select distinct hangup_by from tv_call order by 1')).toEqual([
+      'caller',
+      'operator',
+      'system',
+    ])
+    expect(await valuesOf('select distinct call_type from tv_call order by 1')).toEqual(['video', 'voice'])
+    const kinds = 'select distinct emergency_type from tv_call where emergency_type is not null order by 1'
+    expect(await valuesOf(kinds)).toEqual(emergencyTypes.toSorted())
+    expect(await valuesOf('select count(*)::text from tv_call group by operator_id order by count(*)')).toEqual([
+      '14',
+      '150',
+    ])
+    const due = `tv_call where callback_status = 'due'`
+    const today = `calltime > '${tools.clock().toISOString()}'::timestamptz - interval '3 hours'`
+    expect([await countOf(due), await countOf(`${due} and ${today}`)]).toEqual([4, 4])
+    expect(await countOf('tv_call c join tv_top b on b.id = c.tv_top_id where c.calltime < b.created_at')).toBe(0)
   })
 
   test('reviewers find refunds of customers and of the service desk', async () => {

@@ -18,6 +18,7 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
   '/tvuser/list': () => import('../features/tvuser/tvuser-page.tsx'),
   '/tvtop/list': () => import('../features/tvtop/tvtop-page.tsx'),
   '/booking/list': () => import('../features/booking/booking-page.tsx'),
+  '/tvcustserv/ecalllist': () => import('../features/tvecall/tvecall-page.tsx'),
   '/clorder/list': () => import('../features/clorder/clorder-page.tsx'),
   '/GoodsOrders/GetPageList': () => import('../features/goodsorder/goodsorder-page.tsx'),
   '/finance/monthend': () => import('../features/monthend/monthend-page.tsx'),

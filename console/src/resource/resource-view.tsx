@@ -38,10 +38,12 @@ interface TabsProps {
 }
 
 /** Tabs of the states of the state machine, each with its count. */
-const StateTabs = ({ resource: { machine, words: own }, answer, status, onChange }: TabsProps) => {
+const StateTabs = ({ resource: { machine, usual, words: own }, answer, status, onChange }: TabsProps) => {
   const say = useSay()
   const counts = answer?.counts ?? {}
-  const countOf = (count: number | undefined) => (answer === undefined ? undefined : (count ?? 0))
+  // The counts are those of all rows, which a list that starts filtered does not show.
+  const isCounted = answer !== undefined && usual === undefined
+  const countOf = (count: number | undefined) => (isCounted ? (count ?? 0) : undefined)
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const tabs = [
     { key: '', text: say(words.all), count: countOf(all) },

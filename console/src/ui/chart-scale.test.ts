@@ -26,6 +26,11 @@ test('days are spaced by date, and larger values lie higher', () => {
   expect([0, 50, 100].map(y)).toEqual([200, 100, 0])
 })
 
+test('hours are spaced evenly', () => {
+  const { x } = scalesOf(['00:00', '01:00', '02:00'], [0, 1], { left: 0, right: 100, top: 0, bottom: 1 }, 'hours')
+  expect(['00:00', '01:00', '02:00'].map(x)).toEqual([0, 50, 100])
+})
+
 test('a single day lies in the middle', () => {
   const { x } = scalesOf(['2026-01-01'], [0, 1], { left: 0, right: 100, top: 0, bottom: 1 })
   expect(x('2026-01-01')).toBe(50)

@@ -1,7 +1,7 @@
 import { daysBetween } from '@kangju/contract'
 
 export interface Point {
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, or the hour as HH:00 */
   readonly day: string
   readonly value: number
 }
@@ -49,14 +49,18 @@ export interface Box {
   readonly bottom: number
 }
 
-/** Coordinates of a day and a value in a box; a single day lies in the middle. */
-export const scalesOf = (days: readonly string[], ticks: readonly number[], box: Box) => {
+/** Points are days, spaced by date, or the hours of a day. */
+export type Axis = 'days' | 'hours'
+
+/** Coordinates of a day or hour and a value in a box; a single day lies in the middle. */
+export const scalesOf = (days: readonly string[], ticks: readonly number[], box: Box, axis: Axis = 'days') => {
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const span = first === last ? 0 : daysBetween(first, last)
+  const since = (day: string) => (axis === 'days' ? daysBetween(first, day) : days.indexOf(day))
+  const span = first === last ? 0 : since(last)
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)]
   return {
     x: (day: string) =>
-      span === 0 ? (box.left + box.right) / 2 : box.left + ((box.right - box.left) * daysBetween(first, day)) / span,
+      span === 0 ? (box.left + box.right) / 2 : box.left + ((box.right - box.left) * since(day)) / span,
     y: (value: number) => box.bottom - ((box.bottom - box.top) * (value - low)) / (high - low),
   }
 }

@@ -1,4 +1,4 @@
-import { valueOn, type Series } from './chart-scale.ts'
+import { valueOn, type Axis, type Series } from './chart-scale.ts'
 import { useSay } from './say.ts'
 import { chartWords as words } from './words-chart.ts'
 import styles from './chart.module.css'
@@ -7,11 +7,12 @@ interface Props {
   readonly caption: string
   readonly series: readonly Series[]
   readonly days: readonly string[]
+  readonly axis: Axis
   readonly format: (value: number) => string
 }
 
-/** The values of a chart, newest first. */
-export const ChartTable = ({ caption, series, days, format }: Props) => {
+/** The values of a chart; days come newest first. */
+export const ChartTable = ({ caption, series, days, axis, format }: Props) => {
   const say = useSay()
   const textOn = (one: Series, day: string) => {
     const value = valueOn(one, day)
@@ -20,12 +21,13 @@ export const ChartTable = ({ caption, series, days, format }: Props) => {
   return (
     <details className={styles.table}>
       <summary>{say(words.table)}</summary>
-      <div className={styles.tableScroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must scroll by keyboard */}
+      <div className={styles.tableScroll} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{say(words.day)}</th>
+              <th scope="col">{say(axis === 'days' ? words.day : words.hour)}</th>
               {series.map(({ key, label }) => (
                 <th key={key} scope="col">
                   {label}
@@ -34,7 +36,7 @@ export const ChartTable = ({ caption, series, days, format }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map((day) => (
+            {(axis === 'days' ? days.toReversed() : days).map((day) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
                 {series.map((one) => (

@@ -1,6 +1,16 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import { ChartTable } from './chart-table.tsx'
-import { daysOf, nearestAt, scalesOf, spreadLabels, ticksOf, valueOn, type Box, type Series } from './chart-scale.ts'
+import {
+  daysOf,
+  nearestAt,
+  scalesOf,
+  spreadLabels,
+  ticksOf,
+  valueOn,
+  type Axis,
+  type Box,
+  type Series,
+} from './chart-scale.ts'
 import { classes } from './classes.ts'
 import { useSay } from './say.ts'
 import { chartWords as words } from './words-chart.ts'
@@ -16,7 +26,8 @@ interface Props {
   readonly unit?: string
   /** Shown below the title. */
   readonly about?: ReactNode
-  /** Lines have their labels at their ends; an area or bars show one series, from zero. */
+  readonly axis?: Axis
+  /** Lines have their labels at their ends. An area or bars start at zero; later bars are parts of the first. */
   readonly kind?: 'lines' | 'area' | 'bars'
   readonly series: readonly Series[]
   /** Text of a value, and of a value beside the scale. */
@@ -65,11 +76,12 @@ const Area = ({ series, x, y }: Drawn) =>
   })
 
 const Bars = ({ series, x, y, width }: Drawn & { width: number }) =>
-  series.flatMap(({ points }) =>
+  series.flatMap(({ key, points }, rank) =>
     points.map(({ day, value }) => (
       <rect
-        key={day}
+        key={`${key} ${day}`}
         className={styles.bar}
+        data-rank={rank}
         x={x(day) - width / 2}
         width={width}
         y={Math.min(y(value), y(0))}
@@ -86,21 +98,22 @@ const inset = (box: Box, bars: number): Box => {
 
 type PlotProps = Required<Omit<Props, 'about'>> & { readonly days: readonly string[] }
 
-const Plot = ({ title, unit, kind, series, days, format, tick: tickText, leastSpan }: PlotProps) => {
+const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, leastSpan }: PlotProps) => {
   const say = useSay()
   const hint = useId()
   const [chosen, setChosen] = useState<number>()
   const values = series.flatMap(({ points }) => points.map(({ value }) => value))
   const ticks = ticksOf(kind === 'lines' ? values : [0, ...values], leastSpan)
   const box = kind === 'lines' ? labelled : plain
-  const { x, y } = scalesOf(days, ticks, kind === 'bars' ? inset(box, days.length) : box)
+  const { x, y } = scalesOf(days, ticks, kind === 'bars' ? inset(box, days.length) : box, axis)
   const last = days.length - 1
   const at = Math.min(chosen ?? last, last)
   const day = days[at] ?? ''
+  const isNamed = kind === 'lines' || series.length > 1
   // The values of the day on one line.
   const texts = series.flatMap((one) => {
     const value = valueOn(one, day)
-    return value === undefined ? [] : [kind === 'lines' ? `${one.label} ${format(value)}` : format(value)]
+    return value === undefined ? [] : [isNamed ? `${one.label} ${format(value)}` : format(value)]
   })
   const said = `${day} · ${texts.join(' · ')} ${unit}`.trim()
 
@@ -158,19 +171,20 @@ const Plot = ({ title, unit, kind, series, days, format, tick: tickText, leastSp
       </svg>
       <p className={styles.said}>{said}</p>
       <span id={hint} className="visually-hidden">
-        {say(words.readHint)}
+        {say(axis === 'days' ? words.readHint : words.readHoursHint)}
       </span>
     </>
   )
 }
 
-/** Values over days; they are read by pointer, arrow keys or the table. */
+/** Values over days or hours; they are read by pointer, arrow keys or the table. */
 export const Chart = (props: Props) => {
-  const { title, unit = '', about, kind = 'lines', series, format = String, tick = String, leastSpan = 1 } = props
+  const { title, unit = '', about, axis = 'days', kind = 'lines', series } = props
+  const { format = String, tick = String, leastSpan = 1 } = props
   const say = useSay()
   const filled = series.filter(({ points }) => points.length > 0)
   const days = daysOf(filled)
-  const shown = { series: filled, days, format }
+  const shown = { series: filled, days, axis, format }
   return (
     <figure className={styles.chart}>
       <figcaption>

@@ -20,7 +20,7 @@ export const tvecallWords = {
     starttime: t('接通时间', 'Answered', 'Atendida', '応答日時'),
     endTime: t('结束时间', 'Ended', 'Fin', '終了日時'),
     durationSec: t('通话时长', 'Talk time', 'Duración', '通話時間'),
-    waitSec: t('等待时长', 'Wait', 'Espera', '待ち時間'),
+    waitSec: t('等待时长', 'Waiting time', 'Espera', '待ち時間'),
     accountId: agent,
     accountName: agent,
     hangupBy: t('挂断方', 'Ended by', 'Colgó', '切断者'),
@@ -64,6 +64,6 @@ export const tvecallWords = {
     connect: t('接听', 'Accept', 'Atender', '応答'),
     hangup: t('挂断', 'Hang up', 'Colgar', '切断'),
     decline: t('拒接', 'Decline', 'Rechazar', '拒否'),
-    miss: t('未接听', 'Miss', 'Perder', '不在'),
+    miss: t('记为未接听', 'Mark as missed', 'Marcar como perdida', '不在にする'),
   },
 } as const satisfies AreaWords<CallRow, CallRemark, typeof callMachine>

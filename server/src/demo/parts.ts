@@ -4,6 +4,7 @@ import { demoApplications, demoPastApplications } from './applications.ts'
 import { demoBills } from './bills.ts'
 import { demoBoxes, demoHeartbeats } from './boxes.ts'
 import { demoCardOrders } from './card-orders.ts'
+import { demoCalls } from './calls.ts'
 import { demoCards } from './cards.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoCodes, demoMiniCodes } from './codes.ts'
@@ -55,6 +56,7 @@ export const livedParts: readonly Part[] = [
   { make: demoCardOrders, share: 1 },
   { make: demoRefunds, share: 1 },
   { make: demoBills, share: 1 },
+  { make: demoCalls, share: 1 },
 ]
 
 /** Number of orders over three months, at the first operator. */

@@ -6,6 +6,7 @@ import { rotateReplies } from '../http/idempotency.ts'
 import { indexOf } from '../rows/sensitive.ts'
 import { accounts } from './base/account/table.ts'
 import { bookings } from './desk/booking/table.ts'
+import { calls } from './calls/tvecall/table.ts'
 import { examAppointments } from './care/clorder/table.ts'
 import { bookers } from './customers/customerbooker/table.ts'
 import { tailIndexOf } from './customers/customerclient/service.ts'
@@ -79,6 +80,8 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: tvUsers, field: 'remark' },
   { table: healthRecords, field: 'content' },
   { table: assessments, field: 'scores' },
+  { table: calls, field: 'callerMobile', indexed: 'tel' },
+  { table: calls, field: 'remark' },
   { table: bookings, field: 'contactMobile', indexed: 'tel' },
   { table: bookings, field: 'demand' },
   { table: orders, field: 'bookerMobile', indexed: 'mobile' },

@@ -21,6 +21,7 @@ import {
   profile,
   reconciliation,
   role,
+  tvecall,
   tvnotice,
   tvtop,
   tvuser,
@@ -122,6 +123,13 @@ const boxes = async (api: TestApi) => {
   good(await api.admin(tvuser.edit, { body }))
 }
 
+/** A call that was declined, called back and commented. */
+const callRecord = async (api: TestApi, id: string) => {
+  good(await api.admin(tvecall.hangup, { params: { id } }))
+  good(await api.admin(tvecall.callback, { body: { id, remark: '已回拨' } }))
+  good(await api.admin(tvecall.remark, { body: { id, remark: '误触' } }))
+}
+
 const content = async (api: TestApi) => {
   const shop = await catalogueOf(api)
   await shop.bundle()
@@ -210,6 +218,7 @@ export const writeAll = async (api: TestApi) => {
   const shared = await sharedRows(api)
   const rows = await rowsOfOrgan(api, shared.own, shared)
   good(await api.admin(booking.remark, { body: { id: rows.booking, remark: '已联系' } }))
+  await callRecord(api, rows.tvecall)
   const codeId = await organs(api)
   await addPromotion(api)
   await creditWallet(api, 'people', rows.people)

@@ -13,6 +13,7 @@ import { testNames } from '../api/fixture.ts'
 import { uploadPicture } from '../api/upload.ts'
 import { generatedBatch } from './batch-rows.ts'
 import { addBooking } from './booking-rows.ts'
+import { ringingAt } from './call-rows.ts'
 import { addBooker, addClient } from './client-rows.ts'
 import { paidExam, soldPackage } from './clorder-rows.ts'
 import { addCode, addPromotion } from './code-rows.ts'
@@ -138,6 +139,7 @@ export const rowsOfOrgan = async (api: TestApi, organId: string, { projectId, sp
     longcare: must(await admin(longcare.add, { body: longcareDraft(clientId, { fileUrls: [proof.url] }) })).id,
     tvuser: tvUserId,
     tvtop: box.id,
+    tvecall: (await ringingAt(api, box)).id,
     order: visit.id,
     refund: visit.mainId,
     refundreview: refundId,

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
-import { readEmergencyBooking, withoutBooking, type KnownBooking } from './booking-link.ts'
+import { readEmergencyBooking, withoutBooking, type KnownBooking } from '../../forms/booking/booking-link.ts'
 import type { FollowAction } from './follow-drawer.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.

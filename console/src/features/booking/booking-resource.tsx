@@ -15,7 +15,7 @@ import { showFen } from '../../resource/money.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
 import { bookingPageWords as words } from './words.ts'
-import type { KnownBooking } from './booking-link.ts'
+import type { KnownBooking } from '../../forms/booking/booking-link.ts'
 import { ExpectedCell, Lines, NumberCell, WaitCell } from './booking-cells.tsx'
 import { History } from './timeline.tsx'
 

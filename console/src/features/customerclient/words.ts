@@ -101,7 +101,7 @@ export const clientFormWords = {
     'Pueden añadirse la historia de salud y la evaluación.',
     '続けて健康記録と介護評価を入力できます。',
   ),
-  seeFile: t('查看档案', 'See the file', 'Ver expediente', 'ファイルを見る'),
+  seeFile: t('查看档案', 'View record', 'Ver expediente', '台帳を表示'),
   another: t('再建一份', 'File another', 'Otra alta', '続けて登録'),
 } as const satisfies Record<string, Text>
 

@@ -1,10 +1,9 @@
 import { tvecallTexts as texts, type Body, type tvecall } from '@kangju/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { encryptText } from '../../../rows/sensitive.ts'
-import { and } from 'drizzle-orm'
 import { calls, type Call } from './table.ts'
 
 /** The record to write on, locked; an unknown one is answered with the text of the call dialog. */

@@ -2,6 +2,9 @@ import {
   addDays,
   answeredInTimeSec,
   businessDay,
+  daysBetween,
+  fillText,
+  reconciliationTexts as texts,
   startOfBusinessDay,
   type CallStatistics,
   type Query,
@@ -9,10 +12,12 @@ import {
 } from '@kangju/contract'
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
+import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
 import { calls } from './table.ts'
 
 const usualDays = 30
+const daysAtMost = 366
 
 const figures = {
   calls: sql<number>`count(*)::int`,
@@ -25,7 +30,7 @@ const none = { calls: 0, answered: 0, inTime: 0, missed: 0, declined: 0 }
 
 const local = sql`${calls.calltime} at time zone 'Asia/Shanghai'`
 
-const daysBetween = (from: string, to: string): string[] => {
+const daysFrom = (from: string, to: string): string[] => {
   const days = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
@@ -38,6 +43,10 @@ export const callStatistics = async (
 ): Promise<CallStatistics> => {
   const to = calledTo ?? businessDay(now)
   const from = calledFrom ?? addDays(to, 1 - usualDays)
+  if (to < from) throw invalid({ calledTo: [texts.periodOrder] })
+  // Every day of the period is answered, so a longer one would cost more the further back it begins.
+  if (daysBetween(from, to) >= daysAtMost)
+    throw invalid({ calledTo: [fillText(texts.periodLength, { n: daysAtMost })] })
   const inPeriod = and(
     within(me, calls),
     gte(calls.calltime, startOfBusinessDay(from).toISOString()),
@@ -73,6 +82,6 @@ export const callStatistics = async (
     calledTo: to,
     callbacksDue: await db.$count(calls, and(within(me, calls), eq(calls.callbackStatus, 'due'))),
     byHour: Array.from({ length: 24 }, (_, at) => hours.get(at) ?? { hour: at, ...none }),
-    byDay: daysBetween(from, to).map((at) => days.get(at) ?? { day: at, ...none }),
+    byDay: daysFrom(from, to).map((at) => days.get(at) ?? { day: at, ...none }),
   }
 }

@@ -173,4 +173,22 @@ describe('a call record', () => {
     const sum = (rows: readonly { calls: number }[]) => rows.reduce((all, { calls }) => all + calls, 0)
     expect([sum(after.byHour), sum(after.byDay)]).toEqual([after.calls, after.calls])
   })
+
+  test('counts in a period of at most a year', async () => {
+    const figures = (calledFrom: string, calledTo: string) =>
+      agent()(tvecall.statistics, { query: { calledFrom, calledTo } })
+    expect((await figures('2025-11-16', '2026-11-16')).data.byDay).toHaveLength(366)
+    expect(await figures('2025-11-15', '2026-11-16')).toMatchObject({ status: 422 })
+    expect(await figures('2026-11-16', '2026-11-15')).toMatchObject({ status: 422 })
+  })
+
+  test('counts in the totals of the list, by state', async () => {
+    const list = async (query = {}) => (await agent()(tvecall.list, { query })).data
+    const before = await list()
+    await missed(api)
+    const after = await list()
+    expect(after.total).toBe(before.total + 1)
+    expect(after.counts?.['missed']).toBe((before.counts?.['missed'] ?? 0) + 1)
+    expect((await list({ status: 'missed' })).total).toBe(after.counts?.['missed'])
+  })
 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CallEntry } from '@kangju/contract'
-import { useSay } from '../../ui/say.ts'
+import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from './words.ts'
 
 const lockName = 'kangju-call-ring'

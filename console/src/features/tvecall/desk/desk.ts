@@ -1,9 +1,9 @@
 import { openCallLink, type CallLink } from '@kangju/calls/link'
 import { openPeer, type Peer } from '@kangju/calls/peer'
 import { problems, type CallAck, type CallEntry, type IceServer, type Signal, type Text } from '@kangju/contract'
-import { notify } from '../../api/notices.ts'
-import { makeStore } from '../../api/store.ts'
-import { tokenStore } from '../../api/token.ts'
+import { notify } from '../../../api/notices.ts'
+import { makeStore } from '../../../api/store.ts'
+import { tokenStore } from '../../../api/token.ts'
 import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 

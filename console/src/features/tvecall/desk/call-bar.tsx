@@ -1,7 +1,7 @@
 import type { CallEntry } from '@kangju/contract'
 import AlertOutlined from '@ant-design/icons/AlertOutlined'
 import { Button } from 'antd'
-import { useSay } from '../../ui/say.ts'
+import { useSay } from '../../../ui/say.ts'
 import { elapsed, useClock } from './use-clock.ts'
 import { deskWords as words } from './words.ts'
 import styles from './calldesk.module.css'

@@ -1,0 +1,1 @@
+select keep_row_counts('tv_call');

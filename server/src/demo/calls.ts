@@ -1,0 +1,193 @@
+import type { EmergencyType } from '@kangju/contract'
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Db } from '../db/client.ts'
+import type { SignedCall } from '../http/call.ts'
+import { accounts } from '../modules/base/account/table.ts'
+import { boxes, type Box } from '../modules/boxes/tvtop/table.ts'
+import { callBack, remarkOn } from '../modules/calls/tvecall/remark.ts'
+import { connectCall, endCall, hangUp, ringCall } from '../modules/calls/tvecall/service.ts'
+import type { Dice } from './dice.ts'
+import { clockOn, later, minuteMs, minutesAfter } from './orders/time.ts'
+import { transact } from './orders/lanes.ts'
+import type { Player } from './player.ts'
+import type { Stage } from './stage.ts'
+
+const secondMs = 1000
+const pastDays = 90
+const dayMs = 24 * 60 * minuteMs
+
+interface Story {
+  readonly kind: EmergencyType
+  /** Length of the talk in seconds, from and to. */
+  readonly talk: readonly [number, number]
+  readonly remarks: readonly string[]
+}
+
+const stories: readonly Story[] = [
+  { kind: 'accidental', talk: [12, 50], remarks: ['误触，老人平安', '孩子按着玩，已确认无事', '看电视时误按'] },
+  { kind: 'accidental', talk: [15, 60], remarks: ['误触，老人平安', '起夜时误按'] },
+  {
+    kind: 'enquiry',
+    talk: [60, 280],
+    remarks: ['咨询助浴价格，已解答', '询问预付卡余额，已告知', '咨询长护险申请材料'],
+  },
+  { kind: 'service', talk: [90, 400], remarks: ['需要上门换药，已安排上门服务', '约下周陪诊，已转预约'] },
+  { kind: 'service', talk: [80, 300], remarks: ['想约助浴，已转预约'] },
+  { kind: 'unwell', talk: [120, 560], remarks: ['头晕，指导测量血压后好转，已通知家属', '胸闷，已通知家属陪同就医'] },
+  {
+    kind: 'emergency',
+    talk: [180, 840],
+    remarks: ['跌倒不能起身，已拨打120急救并通知家属', '呼吸困难，已拨打120急救'],
+  },
+  { kind: 'other', talk: [30, 180], remarks: ['电视没有声音，已转运营商处理'] },
+]
+
+const calledBack = [
+  '已回拨，老人平安',
+  '回拨后确认为误触',
+  '已回拨，家属在场，无需上门',
+  '回拨并安排社工上门查看',
+] as const
+
+type Ending = 'answered' | 'gaveUp' | 'timedOut' | 'declined'
+
+interface Plan {
+  readonly at: Date
+  readonly ending: Ending
+  /** False for an unanswered call that still waits for a call-back. */
+  readonly isCalledBack: boolean
+}
+
+/** The calls of the last hours: minutes ago, ending and whether they were called back. */
+const recent: readonly (readonly [minutes: number, ending: Ending, isCalledBack: boolean])[] = [
+  [14, 'gaveUp', false],
+  [38, 'answered', true],
+  [71, 'timedOut', false],
+  [122, 'answered', true],
+  [165, 'declined', true],
+  [214, 'answered', true],
+  [290, 'answered', true],
+  [385, 'gaveUp', true],
+]
+
+/** Households call in the daytime and when they get up at night. */
+const minuteOfDay = (dice: Dice) => (dice.happens(0.2) ? dice.whole(0, 6 * 60) : dice.whole(6 * 60, 22 * 60))
+
+const endingOf = (dice: Dice): Ending => {
+  const roll = dice.roll()
+  if (roll < 0.82) return 'answered'
+  if (roll < 0.91) return 'gaveUp'
+  return roll < 0.97 ? 'timedOut' : 'declined'
+}
+
+/** Calls of three months, or since the boxes are there. */
+const plansOf = ({ dice, today }: Stage, count: number, since: Date): Plan[] => {
+  const days = Math.min(pastDays, Math.floor((today.getTime() - since.getTime()) / dayMs) - 1)
+  const past = Array.from({ length: count - recent.length }, (_none, n) => ({
+    at: clockOn(today, -days + Math.floor((n * (days - 1)) / count), minuteOfDay(dice)),
+    ending: endingOf(dice),
+    isCalledBack: true,
+  })).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const last = recent.map(([minutes, ending, isCalledBack]) => ({
+    at: minutesAfter(today, -minutes),
+    ending,
+    isCalledBack,
+  }))
+  return [...past, ...last.toReversed()]
+}
+
+type Agent = Pick<SignedCall['me'], 'id' | 'realname'>
+
+interface Desk {
+  readonly stage: Stage
+  readonly play: Player
+  readonly agents: readonly Agent[]
+  readonly boxes: readonly Box[]
+}
+
+const callAs = (db: Db, { stage: { tools }, play }: Desk, agent: Agent, now: Date): SignedCall => ({
+  tools,
+  db,
+  now,
+  lang: 'zh',
+  me: { ...play.me, ...agent },
+  audit: () => undefined,
+  afterCommit: () => undefined,
+})
+
+/** Seconds until an answer; most come in time. */
+const waitOf = (dice: Dice) => (dice.happens(0.85) ? dice.whole(3, 14) : dice.whole(16, 44))
+
+const ringTimeoutSec = 60
+
+/** Plays one call from the ring to its remark or call-back. */
+const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
+  const { stage, play } = desk
+  const { tools, dice } = stage
+  const { at, ending } = plan
+  const me = { ...play.me, ...dice.pick(desk.agents) }
+  const callType = dice.happens(0.7) ? ('video' as const) : ('voice' as const)
+  const { call } = await ringCall(tx, tools, { box: dice.pick(desk.boxes), callType, now: at })
+  const { id } = call
+  const after = (seconds: number) => later(at, seconds * secondMs)
+  if (ending === 'answered') {
+    const story = dice.pick(stories)
+    const wait = waitOf(dice)
+    const end = after(wait + dice.whole(...story.talk))
+    const talk = await connectCall(tx, me, id, after(wait))
+    const by = dice.pick(['operator', 'operator', 'caller', 'caller', 'caller', 'system'] as const)
+    await endCall(tx, talk, { by, now: end, accountId: me.id })
+    if (dice.happens(0.1)) return
+    const written = { id, remark: dice.pick(story.remarks), emergencyType: story.kind }
+    await remarkOn(callAs(tx, desk, me, later(end, dice.whole(5, 120) * secondMs)), written)
+    return
+  }
+  if (ending === 'gaveUp') await endCall(tx, call, { by: 'caller', now: after(dice.whole(4, 40)) })
+  if (ending === 'timedOut') await endCall(tx, call, { by: 'system', now: after(ringTimeoutSec) })
+  if (ending === 'declined') await hangUp(tx, me, id, after(dice.whole(3, 12)))
+  if (!plan.isCalledBack) return
+  const backAt = later(at, dice.whole(4, 35) * minuteMs)
+  const remark = dice.pick(calledBack)
+  await callBack(callAs(tx, desk, me, backAt), { id, remark })
+}
+
+/** Accounts with a seat for calls; an operator without any answers by its administrator. */
+const agentsOf = async ({ tools: { db } }: Stage, { me }: Player): Promise<readonly Agent[]> => {
+  const rows = await db
+    .select({ id: accounts.id, realname: accounts.realname })
+    .from(accounts)
+    .where(and(eq(accounts.operatorId, me.operatorId), isNotNull(accounts.ecallid), isNull(accounts.deletedAt)))
+    .orderBy(asc(accounts.username))
+  return rows.length === 0 ? [me] : rows
+}
+
+const boxesOf = ({ tools: { db } }: Stage, { me }: Player) =>
+  db
+    .select()
+    .from(boxes)
+    .where(and(eq(boxes.operatorId, me.operatorId), isNotNull(boxes.tvUserId), eq(boxes.status, 'enabled')))
+    .orderBy(asc(boxes.sn))
+
+const inTransaction = 40
+
+const playAll = async (desk: Desk, plans: readonly Plan[]) => {
+  for (let from = 0; from < plans.length; from += inTransaction)
+    await transact(desk.stage.tools, async (tx) => {
+      for (const plan of plans.slice(from, from + inTransaction)) await playCall(tx, desk, plan)
+    })
+}
+
+/** Emergency calls of three months; two of today still have to be called back. */
+export const demoCalls = async (stage: Stage) => {
+  if (stage.players === undefined) throw new Error('the demo has no people yet')
+  const { admin, other } = stage.players
+  for (const { play, count } of [
+    { play: admin, count: 150 },
+    { play: other, count: 14 },
+  ]) {
+    const homes = await boxesOf(stage, play)
+    const since = Math.max(...homes.map(({ createdAt }) => Date.parse(createdAt)))
+    const desk = { stage, play, agents: await agentsOf(stage, play), boxes: homes }
+    if (homes.length > 0) await playAll(desk, plansOf(stage, count, new Date(since)))
+  }
+}
