@@ -19,11 +19,18 @@ export const phone = { width: 390, height: 844 }
 export const launchBrowser = (...flags: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser() ?? 'chromium', args: [...usualFlags, ...flags] })
 
+/** A fake camera and microphone, allowed without a question; calls connect on a machine without a network. */
+const fakeMedia = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+]
+
 let running: Promise<Browser> | undefined
 
 const launchShared = async () => {
   // The pages of a context share one process, which keeps compiled scripts from one page to the next.
-  const browser = await launchBrowser('--process-per-site')
+  const browser = await launchBrowser('--process-per-site', ...fakeMedia)
   browser.once('disconnected', () => (running = undefined))
   return browser
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
 import { agentHandshake, boxHandshake } from '../server/test/factories/live-calls.ts'
-import { openMediaBrowser, place, stateOf } from './media-pages.ts'
+import { openMediaPages, place, seeFrames, stateOf } from './media-pages.ts'
 import { startServer } from './server.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -11,14 +11,8 @@ beforeAll(async () => {
   server = await startServer()
 })
 afterAll(() => server?.close())
-const { side } = openMediaBrowser()
+const side = openMediaPages()
 
-/** Ten more frames of the other side are decoded. */
-const seeFrames = async (page: Page) => {
-  const { frames } = await stateOf(page)
-  const seen = async () => (await stateOf(page)).frames
-  await expect.poll(async () => (await seen()) - frames, { timeout: 60_000 }).toBeGreaterThan(10)
-}
 /** Frames of a new connection are counted from zero. */
 const seeNewFrames = async (page: Page, before: number) => {
   await expect.poll(async () => (await stateOf(page)).frames, { timeout: 60_000 }).toBeLessThan(before)

@@ -1,15 +1,8 @@
 import { build } from 'esbuild'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { inRoot } from '../scripts/lib.mjs'
-import { launchBrowser } from './browser.ts'
-
-/** Chromium's fake camera and microphone, allowed without a question, on a machine without a network. */
-const fakeMedia = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--allow-loopback-in-peer-connection',
-]
+import { openBrowser } from './browser.ts'
 
 export interface SideState {
   readonly health: string
@@ -20,12 +13,11 @@ export interface SideState {
   readonly refused: string
 }
 
-/** A browser whose pages have a camera and a microphone, and pages that take a side of a call in it. */
-export const openMediaBrowser = () => {
-  let browser: Browser
+/** Pages that take a side of a call with real media. */
+export const openMediaPages = () => {
   let bundle: string
+  const pages: Page[] = []
   beforeAll(async () => {
-    browser = await launchBrowser(...fakeMedia)
     const { outputFiles } = await build({
       entryPoints: [inRoot('calls', 'test', 'media-page.ts')],
       bundle: true,
@@ -34,18 +26,23 @@ export const openMediaBrowser = () => {
     })
     bundle = outputFiles[0]?.text ?? ''
   })
-  afterAll(() => browser?.close())
-  return {
-    browser: () => browser,
-    /** A page that takes this side of a call. */
-    side: async (url: string, as: 'box' | 'agent', handshake: object): Promise<Page> => {
-      const page = await browser.newPage()
-      await page.goto(`${url}/login`)
-      await page.evaluate(bundle)
-      await page.evaluate(`side.join(${JSON.stringify(as)}, ${JSON.stringify(handshake)})`)
-      return page
-    },
+  afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
+  /** A page that takes this side of a call. */
+  return async (url: string, as: 'box' | 'agent', handshake: object): Promise<Page> => {
+    const page = await (await openBrowser()).newPage()
+    pages.push(page)
+    await page.goto(`${url}/login`)
+    await page.evaluate(bundle)
+    await page.evaluate(`side.join(${JSON.stringify(as)}, ${JSON.stringify(handshake)})`)
+    return page
   }
+}
+
+/** Ten more frames of the other side are decoded. */
+export const seeFrames = async (page: Page) => {
+  const { frames } = await stateOf(page)
+  const more = async () => (await stateOf(page)).frames - frames
+  await expect.poll(more, { timeout: 60_000 }).toBeGreaterThan(10)
 }
 
 export const stateOf = (page: Page) => page.evaluate('side.state') as Promise<SideState>

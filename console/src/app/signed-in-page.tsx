@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { MeProvider } from '../api/me.tsx'
+import { MeProvider, useMay, useMe } from '../api/me.tsx'
 import { queryClient } from '../api/query.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
 import { Feedback } from '../ui/feedback.tsx'
@@ -26,6 +27,20 @@ const Dialogs = () => {
   )
 }
 
+const CallDesk = lazy(() => import('../features/tvecall/desk/call-desk.tsx'))
+
+/** The call desk of accounts with a seat. */
+const Calls = () => {
+  const { username, ecallid, ecalltoken } = useMe()
+  const may = useMay()
+  if (!may(['tvecall']) || ecallid === null || ecalltoken === null) return null
+  return (
+    <Suspense fallback={null}>
+      <CallDesk seat={{ username, ecallid, token: ecalltoken }} />
+    </Suspense>
+  )
+}
+
 const SignedInPage = () => (
   <QueryClientProvider client={queryClient}>
     <Theme>
@@ -36,6 +51,7 @@ const SignedInPage = () => (
               <Layout />
               <LiveNotice />
               <Dialogs />
+              <Calls />
             </FactorGate>
           </ErrorBoundary>
           <SessionDialog />

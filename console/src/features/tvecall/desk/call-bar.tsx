@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useSay } from '../../../ui/say.ts'
 import { elapsed, useClock } from './use-clock.ts'
 import { deskWords as words } from './words.ts'
-import styles from './calldesk.module.css'
+import styles from './desk.module.css'
 
 interface Props {
   readonly ringing: readonly CallEntry[]

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { elapsed, useClock } from './use-clock.ts'
 import { deskWords as words } from './words.ts'
-import styles from './calldesk.module.css'
+import styles from './desk.module.css'
 
 const tones: Readonly<Record<CallEntry['status'], Tone>> = {
   calling: 'orange',

@@ -60,10 +60,6 @@ export const deskWords = {
   theirPicture: t('对方画面', 'Picture of the caller', 'Imagen de quien llama', '相手の映像'),
   ownPicture: t('本机画面', 'Own picture', 'Imagen propia', '自分の映像'),
   callerMuted: t('对方已静音', 'The caller is muted', 'Quien llama está en silencio', '相手はミュート中です'),
-  remark: t('备注', 'Notes', 'Notas', '備考'),
-  saveRemark: t('保存备注', 'Save notes', 'Guardar notas', '備考を保存'),
-  remarkSaved: t('备注修改成功', 'Notes saved', 'Notas guardadas', '備考を保存しました'),
-  kind: t('求助类型', 'Kind of help', 'Tipo de ayuda', '通報内容'),
   noMedia: t(
     '无法使用麦克风或摄像头，请检查权限和设备',
     'Microphone or camera cannot be used. Check permission and devices.',
@@ -82,7 +78,6 @@ export const deskWords = {
     'No se pudo registrar el puesto. Compruebe ID y token de llamada de la cuenta.',
     '通報席を登録できません。アカウントの通報席IDとトークンを確認してください。',
   ),
-  quick: t('常用语', 'Quick phrases', 'Frases rápidas', '定型文'),
 } as const
 
 export const healthWords = {
@@ -91,11 +86,3 @@ export const healthWords = {
   stalled: t('信号中断，正在恢复', 'Interrupted, recovering', 'Interrumpida, recuperando', '途切れています。復旧中'),
   away: t('对方暂时离线', 'The caller is off line', 'Quien llama está sin conexión', '相手はオフラインです'),
 } as const
-
-/** Phrases that agents write most often. */
-export const quickPhrases = [
-  t('误触，已确认平安', 'Pressed by accident, all well', 'Pulsado sin querer, todo bien', '誤操作、無事を確認'),
-  t('已联系家属', 'Family informed', 'Familia avisada', '家族に連絡済み'),
-  t('已拨打120', 'Ambulance called', 'Ambulancia avisada', '救急車を手配済み'),
-  t('已安排上门', 'Visit arranged', 'Visita organizada', '訪問を手配済み'),
-] as const

@@ -1,0 +1,117 @@
+import AudioMutedOutlined from '@ant-design/icons/AudioMutedOutlined'
+import AudioOutlined from '@ant-design/icons/AudioOutlined'
+import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
+import { tvecall, tvecallWords, type CallEntry } from '@kangju/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useCall } from '../../../api/query.ts'
+import { Status } from '../../../resource/columns.tsx'
+import type { Tone } from '../../../resource/tone.ts'
+import { useSay } from '../../../ui/say.ts'
+import { RemarkDialog } from '../remark-dialog.tsx'
+import { callPageWords } from '../words.ts'
+import { setTracks, talkStore, type Talk } from './desk.ts'
+import { elapsed, useClock } from './use-clock.ts'
+import { Video } from './video.tsx'
+import { deskWords as words, healthWords } from './words.ts'
+import styles from './desk.module.css'
+
+const healthTones: Readonly<Record<Talk['health'], Tone>> = {
+  connecting: 'blue',
+  good: 'green',
+  stalled: 'orange',
+  away: 'red',
+}
+
+const isOn = ({ local }: Talk, kind: string) => local.getTracks().some((track) => track.kind === kind && track.enabled)
+
+/** Both pictures with the state of the connection, and the own microphone and camera. */
+const Media = ({ talk }: { readonly talk: Talk }) => {
+  const say = useSay()
+  const hasCamera = talk.local.getVideoTracks().length > 0
+  const [hasSound, hasPicture] = [isOn(talk, 'audio'), isOn(talk, 'video')]
+  return (
+    <>
+      <div className={styles.pictures}>
+        <Video stream={talk.remote} label={say(words.theirPicture)} className={styles.theirs} />
+        {hasCamera && <Video stream={talk.local} label={say(words.ownPicture)} className={styles.own} isMuted />}
+      </div>
+      <div className={styles.controls}>
+        <Status tone={healthTones[talk.health]}>{say(healthWords[talk.health])}</Status>
+        {talk.isCallerMuted && <span className="quiet">{say(words.callerMuted)}</span>}
+        <Button
+          icon={hasSound ? <AudioOutlined aria-hidden="true" /> : <AudioMutedOutlined aria-hidden="true" />}
+          aria-pressed={!hasSound}
+          onClick={() => setTracks('audio', !hasSound)}
+        >
+          {say(hasSound ? words.mute : words.unmute)}
+        </Button>
+        {hasCamera && (
+          <Button
+            icon={<VideoCameraOutlined aria-hidden="true" />}
+            aria-pressed={!hasPicture}
+            onClick={() => setTracks('video', !hasPicture)}
+          >
+            {say(hasPicture ? words.cameraOff : words.cameraOn)}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The remark of a call, in its own dialog so that it can be written while talking. */
+const Remark = ({ callId }: { readonly callId: string }) => {
+  const say = useSay()
+  const [isWriting, setWriting] = useState(false)
+  const { data } = useCall(tvecall.read, { params: { id: callId } })
+  return (
+    <>
+      <Button disabled={data === undefined} onClick={() => setWriting(true)}>
+        {say(callPageWords.remark)}
+      </Button>
+      {isWriting && data !== undefined && <RemarkDialog row={data} onClosed={() => setWriting(false)} />}
+    </>
+  )
+}
+
+interface Props {
+  readonly call: CallEntry
+  readonly onHangUp: (call: CallEntry) => void
+  readonly onResume: (call: CallEntry) => void
+}
+
+/** The call that was accepted: caller, pictures, timer and what the agent can do. */
+export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
+  const say = useSay()
+  const talk = talkStore.use()
+  const now = useClock(call.isconnect)
+  const isHere = talk?.callId === call.callId
+  const end = call.endTime === null ? now : Date.parse(call.endTime)
+  return (
+    <section className={styles.talk} aria-label={say(tvecallWords.choice.status[call.status])}>
+      <header className={styles.talkHead}>
+        <strong>{call.callerName ?? say(words.unknownCaller)}</strong>
+        <span>{call.address}</span>
+        <span className="quiet figure">{call.sn}</span>
+        {call.starttime !== null && <span className={styles.timer}>{elapsed(call.starttime, end)}</span>}
+        <Status tone={call.isconnect ? 'green' : 'grey'}>{say(tvecallWords.choice.status[call.status])}</Status>
+      </header>
+      {isHere && <Media talk={talk} />}
+      {call.isconnect && !isHere && <p className="quiet">{say(words.resumeHint)}</p>}
+      <footer className={styles.talkFoot}>
+        <Remark callId={call.callId} />
+        {call.isconnect && !isHere && (
+          <Button type="primary" onClick={() => onResume(call)}>
+            {say(words.resume)}
+          </Button>
+        )}
+        {call.isconnect && (
+          <Button danger type="primary" onClick={() => onHangUp(call)}>
+            {say(words.hangUp)}
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}
