@@ -110,8 +110,8 @@ const sharedTests = (town: () => Town) => {
     const kinds = 'select distinct emergency_type from tv_call where emergency_type is not null order by 1'
     expect(await valuesOf(kinds)).toEqual(emergencyTypes.toSorted())
     expect(await valuesOf('select count(*)::text from tv_call group by operator_id order by count(*)')).toEqual([
-      '14',
-      '150',
+      '10',
+      '140',
     ])
     const due = `tv_call where callback_status = 'due'`
     const today = `calltime > '${tools.clock().toISOString()}'::timestamptz - interval '3 hours'`

@@ -6,7 +6,7 @@ import { accounts } from '../modules/base/account/table.ts'
 import { boxes, type Box } from '../modules/boxes/tvtop/table.ts'
 import { callBack, remarkOn } from '../modules/calls/tvecall/remark.ts'
 import { connectCall, endCall, hangUp, ringCall } from '../modules/calls/tvecall/service.ts'
-import type { Dice } from './dice.ts'
+import { makeDice, type Dice } from './dice.ts'
 import { clockOn, later, minuteMs, minutesAfter } from './orders/time.ts'
 import { transact } from './orders/lanes.ts'
 import type { Player } from './player.ts'
@@ -98,14 +98,17 @@ const plansOf = ({ dice, today }: Stage, count: number, since: Date): Plan[] => 
 
 type Agent = Pick<SignedCall['me'], 'id' | 'realname'>
 
+/** One call agent with the boxes that call them, so that agents work at the same time without sharing a lock. */
 interface Desk {
-  readonly stage: Stage
+  readonly stage: Pick<Stage, 'tools'>
+  readonly dice: Dice
   readonly play: Player
-  readonly agents: readonly Agent[]
+  readonly agent: Agent
   readonly boxes: readonly Box[]
+  readonly plans: readonly Plan[]
 }
 
-const callAs = (db: Db, { stage: { tools }, play }: Desk, agent: Agent, now: Date): SignedCall => ({
+const callAs = (db: Db, { stage: { tools }, play, agent }: Desk, now: Date): SignedCall => ({
   tools,
   db,
   now,
@@ -122,10 +125,10 @@ const ringTimeoutSec = 60
 
 /** Plays one call from the ring to its remark or call-back. */
 const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
-  const { stage, play } = desk
-  const { tools, dice } = stage
+  const { dice, play } = desk
+  const { tools } = desk.stage
   const { at, ending } = plan
-  const me = { ...play.me, ...dice.pick(desk.agents) }
+  const me = { ...play.me, ...desk.agent }
   const callType = dice.happens(0.7) ? ('video' as const) : ('voice' as const)
   const { call } = await ringCall(tx, tools, { box: dice.pick(desk.boxes), callType, now: at })
   const { id } = call
@@ -139,7 +142,7 @@ const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
     await endCall(tx, talk, { by, now: end, accountId: me.id })
     if (dice.happens(0.1)) return
     const written = { id, remark: dice.pick(story.remarks), emergencyType: story.kind }
-    await remarkOn(callAs(tx, desk, me, later(end, dice.whole(5, 120) * secondMs)), written)
+    await remarkOn(callAs(tx, desk, later(end, dice.whole(5, 120) * secondMs)), written)
     return
   }
   if (ending === 'gaveUp') await endCall(tx, call, { by: 'caller', now: after(dice.whole(4, 40)) })
@@ -148,7 +151,7 @@ const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
   if (!plan.isCalledBack) return
   const backAt = later(at, dice.whole(4, 35) * minuteMs)
   const remark = dice.pick(calledBack)
-  await callBack(callAs(tx, desk, me, backAt), { id, remark })
+  await callBack(callAs(tx, desk, backAt), { id, remark })
 }
 
 /** Accounts with a seat for calls; an operator without any answers by its administrator. */
@@ -170,24 +173,30 @@ const boxesOf = ({ tools: { db } }: Stage, { me }: Player) =>
 
 const inTransaction = 40
 
-const playAll = async (desk: Desk, plans: readonly Plan[]) => {
-  for (let from = 0; from < plans.length; from += inTransaction)
+const playAll = async (desk: Desk) => {
+  for (let from = 0; from < desk.plans.length; from += inTransaction)
     await transact(desk.stage.tools, async (tx) => {
-      for (const plan of plans.slice(from, from + inTransaction)) await playCall(tx, desk, plan)
+      for (const plan of desk.plans.slice(from, from + inTransaction)) await playCall(tx, desk, plan)
     })
+}
+
+const desksOf = async (stage: Stage, play: Player, count: number): Promise<Desk[]> => {
+  const homes = await boxesOf(stage, play)
+  if (homes.length === 0) return []
+  const agents = await agentsOf(stage, play)
+  const since = new Date(Math.max(...homes.map(({ createdAt }) => Date.parse(createdAt))))
+  const plans = plansOf(stage, count, since)
+  return agents.map((agent, n) => {
+    const isTheirs = (_one: unknown, at: number) => at % agents.length === n
+    const dice = makeDice(stage.dice.whole(1, 1_000_000))
+    return { stage, dice, play, agent, boxes: homes.filter(isTheirs), plans: plans.filter(isTheirs) }
+  })
 }
 
 /** Emergency calls of three months; two of today still have to be called back. */
 export const demoCalls = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { admin, other } = stage.players
-  for (const { play, count } of [
-    { play: admin, count: 150 },
-    { play: other, count: 14 },
-  ]) {
-    const homes = await boxesOf(stage, play)
-    const since = Math.max(...homes.map(({ createdAt }) => Date.parse(createdAt)))
-    const desk = { stage, play, agents: await agentsOf(stage, play), boxes: homes }
-    if (homes.length > 0) await playAll(desk, plansOf(stage, count, new Date(since)))
-  }
+  const desks = [...(await desksOf(stage, admin, 140)), ...(await desksOf(stage, other, 10))]
+  await Promise.all(desks.map(playAll))
 }

@@ -13,7 +13,7 @@ type Counts = Pick<CallStatistics, 'calls' | 'inTime'>
 /** The share of calls that were answered in time, of all calls. */
 export const shareOf = (say: Say, { calls, inTime }: Counts): string =>
   calls === 0
-    ? '–'
+    ? '—'
     : say(words.share, { percent: `${Math.round((inTime / calls) * 100)}%`, part: inTime, whole: calls })
 
 /** Labels and values of the calls of a period. */
@@ -21,7 +21,7 @@ export const figuresOf = (say: Say, figures: CallStatistics): readonly (readonly
   [say(words.answered), String(figures.answered)],
   [say(words.inTime, { n: answeredInTimeSec }), shareOf(say, figures)],
   [say(words.unanswered), String(figures.missed + figures.declined)],
-  [say(words.median), figures.medianWaitSec === null ? '–' : showSeconds(figures.medianWaitSec)],
+  [say(words.median), figures.medianWaitSec === null ? '—' : showSeconds(figures.medianWaitSec)],
 ]
 
 export const FigureList = ({ figures }: { figures: readonly (readonly [string, string])[] }) => (

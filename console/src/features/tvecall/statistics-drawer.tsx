@@ -21,6 +21,9 @@ interface Counts {
   readonly declined: number
 }
 
+/** Calls are whole: steps between them have no number. */
+const wholeOnly = (value: number) => (Number.isInteger(value) ? String(value) : '')
+
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 const CallsChart = ({ axis, rows }: { axis: 'days' | 'hours'; rows: readonly Counts[] }) => {
@@ -38,6 +41,7 @@ const CallsChart = ({ axis, rows }: { axis: 'days' | 'hours'; rows: readonly Cou
       axis={axis}
       kind="bars"
       leastSpan={4}
+      tick={wholeOnly}
       series={[
         { key: 'calls', label: say(words.calls), points: points(({ calls }) => calls) },
         {
@@ -85,7 +89,7 @@ export const StatisticsDrawer = ({ onClosed }: { onClosed: () => void }) => {
   })
   const { data, failure, refetch } = useCall(tvecall.statistics, { query: period }, { keepPrevious: true })
   return (
-    <Drawer size={720} title={say(callPageWords.statistics)} {...closing}>
+    <Drawer size={960} title={say(callPageWords.statistics)} {...closing}>
       <div className={styles.period}>
         <PeriodFilter
           label={say(words.period)}

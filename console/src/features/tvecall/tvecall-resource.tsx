@@ -22,14 +22,15 @@ export const callResource: Omit<CallResource, 'actions' | 'pageActions'> = {
   usual: today,
   columns: [
     'calltime',
+    // Next to the time, so that a due call-back is visible without scrolling.
+    { key: 'status', render: (row) => <StateCell {...row} /> },
     { key: 'callNo', render: (row) => <NumberCell {...row} /> },
     { key: 'callerName', render: (row) => <CallerCell row={row} /> },
-    { key: 'address', width: 200 },
+    { key: 'address', width: 170 },
     'callType',
     { key: 'waitSec', render: ({ waitSec }: CallRow) => <SecondsCell seconds={waitSec} /> },
     { key: 'durationSec', render: ({ durationSec }: CallRow) => <SecondsCell seconds={durationSec} /> },
     'accountName',
-    { key: 'status', render: (row) => <StateCell {...row} /> },
     'emergencyType',
     { key: 'remark', text: words.remark, width: 200 },
     ...(['starttime', 'endTime', 'hangupBy', 'callbackStatus', 'callbackAt', 'callbackByName'] as const).map((key) => ({
