@@ -43,7 +43,7 @@ const ackMs = 5_000
 const pauseMs = 500
 /** Delay before the next try after a refusal that may pass. */
 const laterMs = 5_000
-const passing: readonly string[] = ['42900', '50300']
+const passing: ReadonlySet<string> = new Set(['42900', '50300'])
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ export const openCallLink = ({ handshake, onConnected, onRefused, url = '' }: Op
   socket.on('connect_error', (error: Error & { data?: Partial<CallRefusal> }) => {
     const code = error.data?.code
     if (code !== undefined) onRefused(code)
-    if (!socket.active && code !== undefined && passing.includes(code)) again(laterMs)
+    if (!socket.active && code !== undefined && passing.has(code)) again(laterMs)
   })
 
   const sendUntilAcknowledged = async (event: string, data: object): Promise<CallAck> => {

@@ -18,7 +18,7 @@ let local: MediaStream
 let callId = ''
 let as: 'box' | 'agent' = 'box'
 /** Messages that arrive before the peer exists. */
-let early: Signal[] = []
+const early: Signal[] = []
 
 const open = (id: string, iceServers: readonly IceServer[] = []) => {
   peer?.close()

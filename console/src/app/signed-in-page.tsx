@@ -27,7 +27,9 @@ const Dialogs = () => {
   )
 }
 
-const CallDesk = lazy(() => import('../features/tvecall/desk/call-desk.tsx'))
+const CallDesk = lazy(() =>
+  import('../features/tvecall/desk/call-desk.tsx').then(({ CallDesk }) => ({ default: CallDesk })),
+)
 
 /** The call desk of accounts with a seat. */
 const Calls = () => {

@@ -83,5 +83,3 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
     </>
   )
 }
-
-export default CallDesk

@@ -5,7 +5,6 @@ export const useClock = (isNeeded: boolean): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     if (!isNeeded) return undefined
-    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [isNeeded])

@@ -3,7 +3,6 @@ import {
   boxEvents,
   BoxHandshake,
   boxNamespace,
-  formats,
   type BoxAck,
   type BoxEventData,
   type BoxRefusal,
@@ -12,8 +11,8 @@ import type { IncomingMessage } from 'node:http'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Tools } from '../../../http/call.ts'
 import { compileBody } from '../../../http/validate.ts'
-import { boxByCallId, noteBoxOn, noteHeartbeat, renewToken, heartbeatEveryMs } from './service.ts'
-import { countWrong, mayTry, rememberBox } from './guesses.ts'
+import { boxThatConnects } from './box-calls.ts'
+import { noteBoxOn, noteHeartbeat, heartbeatEveryMs } from './service.ts'
 import type { Bus, BusNews } from '../../../bus/bus.ts'
 import { makeGate } from '../../../live/gate.ts'
 
@@ -66,17 +65,11 @@ export const openBoxes = ({ io, addressOf, tools, bus }: Options) => {
   const present = new Map<string, Guest>()
   const ask = makeGate(questionsAtOnce)
 
-  const letIn = async (socket: BoxSocket, { sn, ecallid, token }: BoxHandshake) => {
-    const address = addressOf(socket.request)
-    if (!(await mayTry(tools, address, ecallid))) return '42900' as const
-    const box = await boxByCallId(db, tools, ecallid, token)
-    if (box === undefined || box.sn !== formats.sn.normalise(sn)) {
-      await countWrong(tools, address, ecallid)
-      return '40400' as const
-    }
-    await rememberBox(tools, address, ecallid)
+  const letIn = async (socket: BoxSocket, given: BoxHandshake) => {
+    const found = await boxThatConnects(tools, addressOf(socket.request), given)
+    if (typeof found === 'string') return found
+    const { box, tokenMac } = found
     const now = clock()
-    const tokenMac = await renewToken(db, tools, box, token)
     await noteHeartbeat(db, box.id, now, { tokenMac })
     await noteBoxOn(db, box, now)
     admitted.set(socket, { socket, boxId: box.id, tokenMac, notedAt: now.getTime(), hasToldFirmware: false })

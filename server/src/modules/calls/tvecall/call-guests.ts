@@ -1,7 +1,6 @@
 import {
   AgentHandshake,
   CallerHandshake,
-  formats,
   may,
   problems,
   type CallEventData,
@@ -16,8 +15,7 @@ import type { WhoIs } from '../../../http/mount.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { isCallSeat, readOwn } from '../../base/account/service.ts'
-import { countWrong, mayTry, rememberBox } from '../../boxes/tvtop/guesses.ts'
-import { boxByCallId, renewToken } from '../../boxes/tvtop/service.ts'
+import { boxThatConnects } from '../../boxes/tvtop/box-calls.ts'
 import type { Box } from '../../boxes/tvtop/table.ts'
 
 type Emitted = { [N in CallEventName]: (data: CallEventData<N>) => void }
@@ -77,18 +75,10 @@ const admitAgent = async ({ tools, whoIs }: Options, socket: CallSocket, given: 
 const admitBox = async (
   { tools, addressOf }: Options,
   socket: CallSocket,
-  { sn, ecallid, token }: CallerHandshake,
+  given: CallerHandshake,
 ): Promise<Admission> => {
-  const address = addressOf(socket.request)
-  if (!(await mayTry(tools, address, ecallid))) return '42900'
-  const box = await boxByCallId(tools.db, tools, ecallid, token)
-  if (box === undefined || box.sn !== formats.sn.normalise(sn)) {
-    await countWrong(tools, address, ecallid)
-    return '40400'
-  }
-  await rememberBox(tools, address, ecallid)
-  await renewToken(tools.db, tools, box, token)
-  return { as: 'box', socket, box, cursors: new Map() }
+  const found = await boxThatConnects(tools, addressOf(socket.request), given)
+  return typeof found === 'string' ? found : { as: 'box', socket, box: found.box, cursors: new Map() }
 }
 
 /** Identifies a connection, or says why it is refused. The handshake is cleared, since its object is passed around. */
