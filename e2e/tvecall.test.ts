@@ -8,6 +8,7 @@ import { endCall, ringCall } from '../server/src/modules/calls/tvecall/service.t
 import { calls } from '../server/src/modules/calls/tvecall/table.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
+import { addClient } from '../server/test/factories/client-rows.ts'
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { violations } from './axe.ts'
 import { phone } from './browser.ts'
@@ -131,6 +132,17 @@ it('a call leads to the household, and becomes a booking with the caller’s det
     .filter({ hasText: mask.tel(mobile) })
     .getByText('紧急呼叫')
     .waitFor()
+})
+
+it('a care recipient’s record lists the calls of their household', async () => {
+  await alsoHolds(api(), agent, 'customerclient')
+  const { id, callNo, tvUserId } = await missedCall(3)
+  const clientId = await addClient(api(), { tvUserId })
+  const page = await enter(`/customer/detail?id=${clientId}&tab=calls`, agent, { now: api().now() })
+  await page.getByText('未接听').waitFor()
+  await page.getByRole('link', { name: /^2026-11-12 / }).click()
+  await seeAddress(page, `/tvcustserv/ecalllist?tvUserId=${tvUserId}&open=${id}`)
+  await page.getByRole('dialog').getByText(callNo, { exact: true }).waitFor()
 })
 
 it('statistics show figures and charts of a period', async () => {

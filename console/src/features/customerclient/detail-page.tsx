@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { MoreSteps, useSteps } from '../../resource/actions.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { anyResource } from '../../resource/types.ts'
-import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Permission } from '../../ui/permission.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -24,6 +23,7 @@ const LongcareTab = lazy(() =>
   import('./longcare/longcare-tab.tsx').then(({ LongcareTab }) => ({ default: LongcareTab })),
 )
 const OrdersTab = lazy(() => import('./orders-tab.tsx').then(({ OrdersTab }) => ({ default: OrdersTab })))
+const CallsTab = lazy(() => import('./calls-tab.tsx').then(({ CallsTab }) => ({ default: CallsTab })))
 const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile }) => ({ default: PrintedFile })))
 
 const resource = anyResource(clientDetail)
@@ -80,7 +80,6 @@ const tabs = ['basics', 'health', 'longcare', 'orders', 'calls', 'log'] as const
 type Tab = (typeof tabs)[number]
 
 const Part = ({ tab, client }: { tab: Tab; client: ClientRow }): ReactNode => {
-  const say = useSay()
   switch (tab) {
     case 'basics':
       return <BasicsTab client={client} />
@@ -91,7 +90,7 @@ const Part = ({ tab, client }: { tab: Tab; client: ClientRow }): ReactNode => {
     case 'orders':
       return <OrdersTab clientId={client.id} />
     case 'calls':
-      return <Empty title={say(clientDetailWords.callsLater)} text={say(clientDetailWords.callsLaterText)} />
+      return <CallsTab tvUserId={client.tvUserId} />
     case 'log':
       return <LogTab clientId={client.id} />
   }

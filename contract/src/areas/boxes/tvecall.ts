@@ -96,6 +96,8 @@ const filters = {
   emergencyType: oneOf(...emergencyTypes),
   accountId: Id,
   callbackStatus: oneOf(...callbackStates),
+  /** Calls of one household. */
+  tvUserId: Id,
   calledFrom: Day,
   calledTo: Day,
 }

@@ -38,6 +38,7 @@ const plain = crud(tvecall, {
     emergencyType: is(calls.emergencyType),
     accountId: is(calls.accountId),
     callbackStatus: is(calls.callbackStatus),
+    tvUserId: is(calls.tvUserId),
     calledFrom: fromDay(calls.calltime),
     calledTo: toDay(calls.calltime),
   },
