@@ -1,4 +1,4 @@
-import type { CallEntry, UserInfo } from '@kangju/contract'
+import { problems, type CallEntry, type UserInfo } from '@kangju/contract'
 import { Alert, Modal } from 'antd'
 import { useEffect } from 'react'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -22,7 +22,7 @@ const useAccepting = () => {
   return async (call: CallEntry) => {
     const state = deskStore.get()
     const talk = talkOf(state)
-    if (talk !== undefined && talk.callId !== call.callId) return notify.warning(words.hangUpFirst)
+    if (talk !== undefined && talk.callId !== call.callId) return notify.warning(problems.callOneAtATime.text)
     const isOther = state.currentId !== undefined && state.currentId !== call.callId
     if (isOther && !(await isMeant(words.overwriteAsk, say))) return undefined
     return accept(call)
@@ -50,7 +50,7 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   const end = async (call: CallEntry) => {
     if (await isMeant(words.hangUpAsk, say, true)) await hangUp(call.callId)
   }
-  const close = () => (talk === undefined ? closeDesk() : notify.warning(words.hangUpFirst))
+  const close = () => (talk === undefined ? closeDesk() : notify.warning(problems.callOneAtATime.text))
   const isTalkHidden = talk !== undefined && !state.isOpen
 
   return (

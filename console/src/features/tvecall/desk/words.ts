@@ -25,18 +25,12 @@ export const deskWords = {
     'Está en una llamada. ¿Colgar?',
     '通話中です。切断しますか？',
   ),
-  show: t('查看', 'Show', 'Ver', '表示'),
+  show: t('查看', 'View', 'Ver', '表示'),
   newWhileBusy: t(
     '有新的通话呼入，请及时接听',
     'A new call is coming in. Please answer it soon.',
     'Entra una llamada nueva. Atiéndala pronto.',
     '新しい通報が入りました。早めに応答してください',
-  ),
-  hangUpFirst: t(
-    '请先挂断当前通话',
-    'Hang up the current call first',
-    'Cuelgue antes la llamada actual',
-    '先に現在の通話を切ってください',
   ),
   overwriteAsk: t(
     '当前呼叫的信息将被覆盖，确定接听？',

@@ -64,6 +64,7 @@ export const calls = pgTable(
       .on(t.operatorId, t.calltime)
       .where(sql`callback_status = 'due'`),
     index('tv_call_account').on(t.operatorId, t.accountId, t.calltime),
+    index('tv_call_user').on(t.tvUserId, t.calltime),
     index('tv_call_box_time').on(t.tvTopId, t.calltime),
     index('tv_call_search').using(
       'gin',

@@ -1,0 +1,1 @@
+CREATE INDEX "tv_call_user" ON "tv_call" USING btree ("tv_user_id","calltime");
