@@ -11,7 +11,11 @@ import { answer, hangUp } from './address.ts'
 export const startServer = async (
   options: Pick<NonNullable<Parameters<typeof testApi>[0]>, 'isDemo' | 'send'> = {},
 ) => {
-  const api = await testApi({ consoleDir: inRoot('console', 'dist'), ...options })
+  const api = await testApi({
+    consoleDir: inRoot('console', 'dist'),
+    boxDir: inRoot('box', 'dist'),
+    ...options,
+  })
   const { tools, whoIs } = api
   const bus = openBus(api.config, tools.log)
   bus.on((news) => {

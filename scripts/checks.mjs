@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { consoleProduct, inRoot, kitPageProduct, pinnedNode, run, runTool, serverProduct } from './lib.mjs'
+import { boxProduct, consoleProduct, inRoot, kitPageProduct, pinnedNode, run, runTool, serverProduct } from './lib.mjs'
 
 const whenThere = (file, check) => (existsSync(inRoot(file)) ? [check] : [])
 
@@ -14,6 +14,7 @@ const oxlint = (name, args) => ({ name, run: () => runTool('oxlint', ['--deny-wa
 const listChecks = () => [
   oxlint('lint and types', ['--ignore-pattern', '/console']),
   ...whenThere('console/index.html', buildCheck('console build', consoleProduct())),
+  ...whenThere('box/index.html', buildCheck('box build', boxProduct())),
   ...whenThere('console/tsconfig.json', oxlint('lint and types of the console', ['console'])),
   ...whenThere('console/test/page', buildCheck('page of the kit tests', kitPageProduct())),
   ...whenThere('server/src/cli/drift.ts', { name: 'drift', run: () => run(pinnedNode, ['server/src/cli/drift.ts']) }),

@@ -4,6 +4,7 @@ interface Product {
   readonly make: () => Promise<{ ok: boolean; output: string }>
 }
 export const consoleProduct: () => Product
+export const boxProduct: () => Product
 export const serverProduct: () => Product
 export const kitPageProduct: () => Product
 export const kitPageFolder: string

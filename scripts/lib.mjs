@@ -165,9 +165,19 @@ export const consoleProduct = () =>
   product({
     name: 'console',
     title: 'Building the console (vite)',
-    inputs: ['console', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
+    inputs: ['console', 'calls/src', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
     output: 'console/dist',
     build: (folder) => runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console') }),
+  })
+
+/** The page of a set-top box. */
+export const boxProduct = () =>
+  product({
+    name: 'box',
+    title: 'Building the page of the set-top box (vite)',
+    inputs: ['box', 'calls/src', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
+    output: 'box/dist',
+    build: (folder) => runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('box') }),
   })
 
 export const serverProduct = () =>
@@ -184,14 +194,21 @@ export const kitPageProduct = () =>
   product({
     name: 'kit-page',
     title: 'Building the page of the kit tests (vite)',
-    inputs: ['console/src', 'console/test/page', 'console/test/kite.ts', 'contract/src', 'package-lock.json'],
+    inputs: [
+      'console/src',
+      'calls/src',
+      'console/test/page',
+      'console/test/kite.ts',
+      'contract/src',
+      'package-lock.json',
+    ],
     output: kitPageFolder,
     build: (folder) =>
       runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console', 'test', 'page') }),
   })
 
 const withoutOutput = (input) =>
-  input === 'console'
+  input === 'console' || input === 'box'
     ? readdirSync(inRoot(input)).flatMap((name) => (/^(dist|node_modules)$/.test(name) ? [] : [join(input, name)]))
     : [input]
 

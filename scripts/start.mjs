@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { consoleProduct, ensureAll, inRoot, install, pinnedNode, serverProduct } from './lib.mjs'
+import { boxProduct, consoleProduct, ensureAll, inRoot, install, pinnedNode, serverProduct } from './lib.mjs'
 
-const isReady = (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), serverProduct()]))
+const isReady =
+  (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), boxProduct(), serverProduct()]))
 if (!isReady) process.exit(1)
 
 // A separate process group, so that a signal to the group reaches the server once, from here, and it can finish its

@@ -2,7 +2,16 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
-import { cacheFolder, consoleProduct, ensureAll, install, readJson, runTool, serverProduct } from './lib.mjs'
+import {
+  boxProduct,
+  cacheFolder,
+  consoleProduct,
+  ensureAll,
+  install,
+  readJson,
+  runTool,
+  serverProduct,
+} from './lib.mjs'
 import { ensureBrowser, ensureServers } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
@@ -29,7 +38,7 @@ const needsServers = (path) => serverTests.some((test) => test.startsWith(path) 
 const preparations = (paths) => [
   ...(paths.some(needsServers) ? [() => asPart(ensureServers())] : []),
   ...(paths.some(needsBrowser)
-    ? [() => asPart(ensureBrowser()), () => asPart(ensureAll([consoleProduct(), serverProduct()]))]
+    ? [() => asPart(ensureBrowser()), () => asPart(ensureAll([consoleProduct(), boxProduct(), serverProduct()]))]
     : []),
 ]
 

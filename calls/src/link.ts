@@ -27,6 +27,8 @@ export interface CallLink {
   readonly say: <N extends Message>(event: N, data: Unnumbered<N>) => Promise<CallAck>
   /** Returns a function that removes the listener. */
   readonly on: <N extends CallEventName>(event: N, listener: (data: CallEventData<N>) => void) => () => void
+  /** Connects again at once, with a new handshake. */
+  readonly reconnect: () => void
   readonly close: () => void
 }
 
@@ -41,9 +43,8 @@ interface Options {
 
 const ackMs = 5_000
 const pauseMs = 500
-/** Delay before the next try after a refusal that may pass. */
-const laterMs = 5_000
-const passing: ReadonlySet<string> = new Set(['42900', '50300'])
+/** Delay before the next try after a refusal; one for a session waits for the next sign-in. */
+const laterMs: Readonly<Record<string, number>> = { '42900': 5_000, '50300': 5_000, '40300': 60_000, '40400': 60_000 }
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => {
@@ -76,7 +77,8 @@ export const openCallLink = ({ handshake, onConnected, onRefused, url = '' }: Op
   socket.on('connect_error', (error: Error & { data?: Partial<CallRefusal> }) => {
     const code = error.data?.code
     if (code !== undefined) onRefused(code)
-    if (!socket.active && code !== undefined && passing.has(code)) again(laterMs)
+    const ms = code === undefined ? undefined : laterMs[code]
+    if (!socket.active && ms !== undefined) again(ms)
   })
 
   const sendUntilAcknowledged = async (event: string, data: object): Promise<CallAck> => {
@@ -96,6 +98,9 @@ export const openCallLink = ({ handshake, onConnected, onRefused, url = '' }: Op
     on: (event, listener) => {
       socket.on(event, listener as never)
       return () => socket.off(event, listener as never)
+    },
+    reconnect: () => {
+      socket.disconnect().connect()
     },
     close: () => {
       isClosed = true

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { mountAccessLog } from './http/access-log.ts'
 import type { Tools } from './http/call.ts'
+import { mountBox } from './http/box-files.ts'
 import { mountConsole } from './http/console-files.ts'
 import { mountDocs } from './http/docs-page.ts'
 import { mountHeaders } from './http/headers.ts'
@@ -24,6 +25,8 @@ export interface AppParts {
   phase?: () => 'starting' | 'serving' | 'stopping'
   /** The built console; without it only the API is served. */
   consoleDir?: string | undefined
+  /** The built page of a set-top box, for the demo. */
+  boxDir?: string | undefined
   trustedProxies?: string[]
   /** Token of the metrics, which are not served without it. */
   metricsToken?: string | undefined
@@ -53,6 +56,7 @@ export const buildApp = async ({
   whoIs,
   phase = () => 'serving',
   consoleDir,
+  boxDir,
   trustedProxies,
   metricsToken,
   arrivalMs = 30_000,
@@ -90,5 +94,6 @@ export const buildApp = async ({
   mountLanding(app, tools)
   mountTill(app, tools)
   if (consoleDir !== undefined) await mountConsole(app, consoleDir)
+  if (consoleDir !== undefined && boxDir !== undefined) await mountBox(app, boxDir)
   return app
 }

@@ -9,6 +9,9 @@ const giveUp = (error: unknown): never => {
   process.exit(1)
 }
 
+/** The first box of the demo; its token is public like the passwords. */
+const demoBoxPath = '/box?operator=KANGJU&sn=KJ-100001&ecallid=KJ800001&token=demo-token-100001'
+
 const patienceMs = 20_000
 
 const start = async () => {
@@ -36,6 +39,7 @@ const start = async () => {
     say(
       'Demo on this machine only. Sign in as admin, manager, service, dispatch, finance, card, editor, exam or other with Kangju#2026',
     )
+  if (config.demo) say(`A set-top box to call from: ${serving.address}${demoBoxPath}`)
   if (serving.isMakingDemo()) say('The demo data is still being created; the console shows how far it is.')
 }
 

@@ -38,9 +38,10 @@ export interface Serving {
   waitsFor(): string
 }
 
-const consoleDir = [new URL('../../console/dist', import.meta.url)]
-  .map((url) => fileURLToPath(url))
-  .find((path) => existsSync(path))
+const builtIn = (folder: string) => {
+  const path = fileURLToPath(new URL(`../../${folder}/dist`, import.meta.url))
+  return existsSync(path) ? path : undefined
+}
 
 const listen = async (app: FastifyInstance, { host, port }: Config) => {
   try {
@@ -97,7 +98,8 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     pool,
     whoIs,
     phase: () => phase,
-    consoleDir,
+    consoleDir: builtIn('console'),
+    boxDir: config.demo ? builtIn('box') : undefined,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   })

@@ -91,7 +91,7 @@ const withoutEffect = Object.fromEntries(
 
 interface Options
   extends
-    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
+    Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'boxDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
     Pick<Tools, 'isDemo'> {
   /** The test breaks the books on purpose, so `close` does not check the trial balance. */
   isUnbalanced?: true

@@ -173,7 +173,12 @@ export const startDesk = (own: Seat) => {
     onRefused: (code) => deskStore.set({ ...deskStore.get(), isRefused: code === '40400' || code === '40300' }),
   })
   listen(link)
+  const stopFollowing = tokenStore.subscribe(() => {
+    // After a new sign-in the connection of the old session is useless.
+    if (tokenStore.get() !== undefined) link?.reconnect()
+  })
   return () => {
+    stopFollowing()
     endTalk()
     link?.close()
     link = undefined

@@ -1,0 +1,158 @@
+import { openCallLink, type CallLink } from '@kangju/calls/link'
+import { openPeer, type Peer } from '@kangju/calls/peer'
+import type { CallEntry, IceServer, Signal } from '@kangju/contract'
+import type { Identity } from './identity.ts'
+
+/** The emergency call of this box. */
+export interface CallState {
+  readonly phase: 'idle' | 'calling' | 'talking' | 'ended' | 'missed' | 'busy'
+  readonly since: number
+  readonly isOnline: boolean
+  readonly isAgentAway: boolean
+  readonly hasMedia: boolean
+  readonly remote: MediaStream | undefined
+  readonly local: MediaStream | undefined
+}
+
+const first: CallState = {
+  phase: 'idle',
+  since: 0,
+  isOnline: false,
+  isAgentAway: false,
+  hasMedia: true,
+  remote: undefined,
+  local: undefined,
+}
+
+const phaseOf = ({ status }: CallEntry): CallState['phase'] =>
+  status === 'calling' || status === 'talking' || status === 'ended' ? status : 'missed'
+
+/** Camera and microphone as far as the box has them; a call without either is placed all the same. */
+const openMedia = async (): Promise<MediaStream | undefined> => {
+  for (const wish of [
+    { audio: true, video: true },
+    { audio: true, video: false },
+  ]) {
+    try {
+      return await navigator.mediaDevices.getUserMedia(wish)
+    } catch {
+      // The next wish asks for less.
+    }
+  }
+  return undefined
+}
+
+/** Places calls, and goes on with an open call after a restart of the box. */
+export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: CallState) => void) => {
+  let state = first
+  let peer: Peer | undefined
+  let callId: string | undefined
+  let isRefused = false
+  let iceServers: readonly IceServer[] = []
+  const early: Signal[] = []
+
+  const change = (patch: Partial<CallState>) => {
+    state = { ...state, ...patch }
+    onChange(state)
+  }
+
+  const link: CallLink = openCallLink({
+    handshake: () => ({ as: 'box', sn, ecallid, token }),
+    onConnected: (isOnline) => {
+      isRefused = false
+      change({ isOnline })
+    },
+    onRefused: () => {
+      isRefused = true
+      if (state.phase === 'calling') change({ phase: 'busy' })
+    },
+  })
+
+  const stopMedia = () => {
+    peer?.close()
+    peer = undefined
+    early.length = 0
+    for (const track of state.local?.getTracks() ?? []) track.stop()
+  }
+
+  const finish = (phase: CallState['phase']) => {
+    stopMedia()
+    callId = undefined
+    change({ phase, remote: undefined, local: undefined, isAgentAway: false })
+  }
+
+  const openMediaFor = async (id: string) => {
+    const local = state.local ?? (await openMedia())
+    if (callId !== id) return
+    change({ local, hasMedia: local !== undefined })
+    peer = openPeer({
+      link,
+      callId: id,
+      side: 'box',
+      local: local ?? new MediaStream(),
+      iceServers: () => iceServers,
+      onRemote: (remote) => change({ remote }),
+      onHealth: () => undefined,
+      onMediaState: () => undefined,
+      // The server ends a call without connection; the box itself never gives a call up.
+      onGiveUp: () => peer?.renew(),
+    })
+    for (const signal of early.splice(0)) peer.receive(signal)
+  }
+
+  const follow = (call: CallEntry) => {
+    if (call.callId !== callId) return
+    const phase = phaseOf(call)
+    if (phase === 'calling' || phase === 'talking') {
+      if (phase !== state.phase) change({ phase, since: Date.now() })
+    } else finish(phase)
+  }
+
+  link.on('call:claimed', follow)
+  link.on('call:state', follow)
+  link.on('call:ended', follow)
+  link.on('peer:away', () => {
+    peer?.setAway(true)
+    change({ isAgentAway: true })
+  })
+  link.on('peer:back', () => {
+    peer?.setAway(false)
+    change({ isAgentAway: false })
+  })
+  link.on('signal', ({ callId: id, ...signal }) => {
+    if (id !== callId) return
+    if (peer === undefined) early.push(signal)
+    else peer.receive(signal)
+  })
+  link.on('snapshot', (snapshot) => {
+    iceServers = snapshot.iceServers
+    const [open] = snapshot.calls
+    if (open === undefined) {
+      if (state.phase === 'calling' || state.phase === 'talking') finish('ended')
+    } else if (open.callId === callId) follow(open)
+    else {
+      callId = open.callId
+      change({ phase: phaseOf(open), since: Date.now() })
+      void openMediaFor(open.callId)
+    }
+  })
+
+  return {
+    place: async () => {
+      if (state.phase === 'calling' || state.phase === 'talking') return
+      // A box that is unknown or disabled hears that the line is busy.
+      if (isRefused) return change({ phase: 'busy' })
+      change({ phase: 'calling', since: Date.now() })
+      const ack = await link.say('call', { callType: 'video' })
+      if (ack.ok === 'no' || ack.call === undefined) return finish('busy')
+      callId = ack.call.callId
+      iceServers = ack.iceServers ?? iceServers
+      follow(ack.call)
+      await openMediaFor(ack.call.callId)
+    },
+    hangUp: async () => {
+      if (callId !== undefined) await link.say('bye', { callId })
+    },
+    dismiss: () => change({ phase: 'idle' }),
+  }
+}
