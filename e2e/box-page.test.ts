@@ -62,5 +62,6 @@ test('a declined call says that a call-back follows, and an unknown box that the
   await unknown.getByText('网络中断').waitFor()
   await unknown.getByRole('button', { name: '紧急呼叫' }).click()
   await unknown.getByText('线路忙，请稍后再试').waitFor()
+  expect(await unknown.getByText('正在呼叫客服').count()).toBe(0)
   await unknown.close()
 })

@@ -14,7 +14,7 @@ export interface CallState {
   readonly local: MediaStream | undefined
 }
 
-const first: CallState = {
+export const firstState: CallState = {
   phase: 'idle',
   since: 0,
   isOnline: false,
@@ -44,7 +44,7 @@ const openMedia = async (): Promise<MediaStream | undefined> => {
 
 /** Places calls, and goes on with an open call after a restart of the box. */
 export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: CallState) => void) => {
-  let state = first
+  let state = firstState
   let peer: Peer | undefined
   let callId: string | undefined
   let isRefused = false

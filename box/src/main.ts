@@ -1,5 +1,5 @@
 import './box.css'
-import { openCalls, type CallState } from './call.ts'
+import { firstState, openCalls, type CallState } from './call.ts'
 import { element, video } from './elements.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { homePart, readHome, type Home } from './home.ts'
@@ -130,6 +130,7 @@ const run = (identity: Identity) => {
     time.textContent = shown.phase === 'calling' ? say(words.waited, { time: text }) : text
   }, 1_000)
 
+  show(firstState)
   startHeartbeat(identity)
   void readHome(identity).then((read) => {
     home = read
