@@ -1,7 +1,16 @@
 import { openCallLink, type CallLink } from '@kangju/calls/link'
 import { openPeer, type Peer } from '@kangju/calls/peer'
-import { problems, type CallAck, type CallEntry, type IceServer, type Signal, type Text } from '@kangju/contract'
+import {
+  problems,
+  tvecall,
+  type CallAck,
+  type CallEntry,
+  type IceServer,
+  type Signal,
+  type Text,
+} from '@kangju/contract'
 import { notify } from '../../../api/notices.ts'
+import { invalidateArea } from '../../../api/query.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
 import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
@@ -31,7 +40,11 @@ let iceServers: readonly IceServer[] = []
 /** Messages of the caller that arrive before the peer exists. */
 let early: Signal[] = []
 
-const update = (call: CallEntry) => deskStore.set(withCall(deskStore.get(), call))
+/** Open lists and records follow, too. */
+const update = (call: CallEntry) => {
+  deskStore.set(withCall(deskStore.get(), call))
+  invalidateArea(tvecall.list.area)
+}
 
 const endTalk = () => {
   peer?.close()
