@@ -20,6 +20,7 @@ const all = [
   'cards',
   'monthend',
   'hub',
+  'calls',
   'console',
 ]
 const wanted = process.argv.slice(2)

@@ -15,6 +15,13 @@ export const sees = (guest: AgentGuest, call: Call): boolean => {
 const isSideOf = (guest: Guest, call: Call): boolean =>
   guest.as === 'box' ? guest.socket.id === call.boxSocket : guest.socket.id === call.agentSocket
 
+/** Agents hear how a ringing call goes on; a talk concerns only its box and the account that answered. */
+const concerns = (guest: Guest, call: Call, before: Call | undefined): boolean => {
+  if (guest.as === 'box') return guest.box.id === call.tvTopId
+  const wasRinging = before === undefined || before.status === 'calling'
+  return sees(guest, call) && (wasRinging || guest.me.id === call.accountId)
+}
+
 type CallEvent = Extract<CallEventName, 'call:new' | 'call:claimed' | 'call:state' | 'call:ended'>
 
 const isOver = ({ status }: Call) => status !== 'calling' && status !== 'talking'
@@ -54,7 +61,7 @@ export const makeAudience = (desk: Desk, guests: () => Iterable<Guest>) => {
   const tellChange = (call: Call, before: Call | undefined) => {
     const event = eventOf(call, before)
     for (const guest of guests()) {
-      if (guest.as === 'box' ? guest.box.id !== call.tvTopId : !sees(guest, call)) continue
+      if (!concerns(guest, call, before)) continue
       // A super administrator hears of a call first when it reaches them.
       const isNew = guest.as === 'agent' && (before === undefined || !sees(guest, before)) && call.status === 'calling'
       guest.socket.emit(isNew ? 'call:new' : event, entryFor(desk, guest, call))
