@@ -27,7 +27,7 @@ export const firstState: CallState = {
 const phaseOf = ({ status }: CallEntry): CallState['phase'] =>
   status === 'calling' || status === 'talking' || status === 'ended' ? status : 'missed'
 
-/** Camera and microphone as far as the box has them; a call without either is placed all the same. */
+/** Camera and microphone as far as the box has them; a call is placed also without either. */
 const openMedia = async (): Promise<MediaStream | undefined> => {
   for (const wish of [
     { audio: true, video: true },

@@ -6,7 +6,7 @@ import { Nothing } from '../../ui/nothing.tsx'
 import { showSeconds } from '../../ui/seconds.ts'
 import { useSay } from '../../ui/say.ts'
 
-/** Red: nobody answered. Orange: one of us has to act. */
+/** Red: not answered. Orange: an action is due. */
 export const callTones: Readonly<Record<string, Tone>> = {
   calling: 'orange',
   talking: 'blue',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { showSeconds } from '../../../ui/seconds.ts'
 
 /** The time, once a second while needed. */
 export const useClock = (isNeeded: boolean): number => {
@@ -11,8 +12,6 @@ export const useClock = (isNeeded: boolean): number => {
   return now
 }
 
-/** Minutes and seconds since then: `3:05`. */
-export const elapsed = (since: string, now: number): string => {
-  const seconds = Math.max(0, Math.floor((now - Date.parse(since)) / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
+/** The time since then, such as 3:05. */
+export const elapsed = (since: string, now: number): string =>
+  showSeconds(Math.max(0, Math.floor((now - Date.parse(since)) / 1000)))

@@ -5,7 +5,7 @@ import { readCall } from './open-calls.ts'
 import { signalsAfter } from './signals.ts'
 import type { Call } from './table.ts'
 
-/** Agents see the calls of their operator and organisation; super administrators those that nobody else answers. */
+/** Agents see the calls of their operator and organisation; super administrators those that were escalated. */
 export const sees = (guest: AgentGuest, call: Call): boolean => {
   const { me } = guest
   const isInScope = me.operatorId === call.operatorId && (me.organId === null || me.organId === call.organId)
