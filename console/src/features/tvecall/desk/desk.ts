@@ -183,7 +183,12 @@ export const startDesk = (own: Seat) => {
   link = openCallLink({
     handshake: () => ({ as: 'agent', session: tokenStore.get() ?? '', ...own }),
     onConnected: (isConnected) => deskStore.set({ ...deskStore.get(), isConnected, isRefused: false }),
-    onRefused: (code) => deskStore.set({ ...deskStore.get(), isRefused: code === '40400' || code === '40300' }),
+    onRefused: (code) => {
+      const isRefused = code === '40400' || code === '40300'
+      // The link tries again every minute; one notice is enough.
+      if (isRefused && !deskStore.get().isRefused) notify.error(words.refused)
+      deskStore.set({ ...deskStore.get(), isRefused })
+    },
   })
   listen(link)
   const stopFollowing = tokenStore.subscribe(() => {
