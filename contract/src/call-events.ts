@@ -1,4 +1,4 @@
-import { callMachine, callTypes } from './areas/boxes/tvecall.ts'
+import { callContacts, callMachine, callTypes } from './areas/boxes/tvecall.ts'
 import { stateOf } from './kit/machine.ts'
 import { closed, formatted, Id, Instant, oneOf, orNull, text, Type, type Static } from './kit/schema.ts'
 
@@ -66,6 +66,18 @@ export type PeerMessageName = keyof typeof peerMessages
 export const peerMessageNames = Object.keys(peerMessages) as PeerMessageName[]
 export type PeerMessage<N extends PeerMessageName> = Static<(typeof peerMessages)[N]>
 
+/** Parts of a box's line that its self-test covers. */
+const lineParts = {
+  microphone: Type.Boolean(),
+  camera: Type.Boolean(),
+  /** The box can send media to other machines. */
+  network: Type.Boolean(),
+  /** The relay accepts the box; null without a relay. */
+  relay: orNull(Type.Boolean()),
+}
+export const LineParts = closed(lineParts)
+export type LineParts = Static<typeof LineParts>
+
 /** Other messages to the server. Every message is acknowledged with a `CallAck`. */
 export const callMessages = {
   /** A box starts a call; its offer follows as an `offer`. */
@@ -75,6 +87,16 @@ export const callMessages = {
   /** Ends the call for this side; an agent declines a ringing call with `busy`. */
   bye: closed({ callId: Id, msgId }),
   busy: closed({ callId: Id, msgId }),
+  /** An agent offers its talk to a colleague, and takes the offer back. */
+  handover: closed({ callId: Id, msgId, accountId: Id }),
+  'handover-cancel': closed({ callId: Id, msgId }),
+  /** The colleague takes the talk over, or refuses it. */
+  'handover-take': closed({ callId: Id, msgId }),
+  'handover-refuse': closed({ callId: Id, msgId }),
+  /** An agent starts or stops recording; both sides see it. */
+  recording: closed({ callId: Id, msgId, isOn: Type.Boolean() }),
+  /** The result of a box's self-test. */
+  line: closed({ msgId, testId: Id, ...lineParts }),
   /** Asks for the messages of the other side after this number. */
   sync: closed({ callId: Id, after: Type.Integer({ minimum: 0 }) }),
 } as const
@@ -116,6 +138,11 @@ export const CallEntry = closed({
   isMine: Type.Boolean(),
   isBoxAway: Type.Boolean(),
   isAgentAway: Type.Boolean(),
+  /** The talk is offered to this colleague. */
+  handover: orNull(closed({ accountId: Id, accountName: Type.String(), isForMe: Type.Boolean() })),
+  isRecorded: Type.Boolean(),
+  /** Who gets a text message about the unanswered call. */
+  told: Type.Array(oneOf(...callContacts)),
   peer: Peer,
 })
 export type CallEntry = Static<typeof CallEntry>
@@ -152,6 +179,8 @@ export const callEvents = {
   'peer:away': closed({ callId: Id }),
   'peer:back': closed({ callId: Id }),
   signal: closed({ callId: Id, ...Signal.properties }),
+  /** Asks a box to test its line and to answer with `line`. */
+  'line:test': closed({ testId: Id }),
   /** All open calls of an agent, or the open call of a box; sent after every connect. */
   snapshot: closed({ calls: Type.Array(CallEntry), iceServers: Type.Array(IceServer) }),
   'session:ended': closed({ code: oneOf('50008', '50012', '50014') }),

@@ -50,6 +50,10 @@ export type EmergencyType = (typeof emergencyTypes)[number]
 export const callbackStates = ['none', 'due', 'done'] as const
 export type CallbackState = (typeof callbackStates)[number]
 
+/** Who is told by text message of a call that was not answered. */
+export const callContacts = ['duty', 'family'] as const
+export type CallContact = (typeof callContacts)[number]
+
 /** Seconds after which a ringing call gets louder, and then reaches super administrators. */
 export const louderAfterSec = 15
 export const adminsAfterSec = 30

@@ -23,6 +23,9 @@ const call = (callId: string, change: Partial<CallEntry> = {}): CallEntry => ({
   isMine: false,
   isBoxAway: false,
   isAgentAway: false,
+  handover: null,
+  isRecorded: false,
+  told: [],
   peer: { friend_id: 'box', topic_tome: 'call/1/agent' },
   ...change,
 })

@@ -35,6 +35,9 @@ export const entryOf = (
     isMine: accountId !== undefined && call.accountId === accountId,
     isBoxAway: call.boxAwayAt !== null,
     isAgentAway: call.agentAwayAt !== null,
+    handover: null,
+    isRecorded: false,
+    told: [],
     peer:
       viewer === 'box'
         ? { friend_id: call.accountId ?? '', topic_tome: `call/${call.id}/box` }
