@@ -22,6 +22,14 @@ export const OperatorSettings = closed({
   smsResendSec: whole(1, 3600),
   smsDailyMax: whole(1, 1000),
   ringTimeoutSec: whole(5, 600),
+  /** Calls of one box in an hour; more are refused. */
+  boxCallsPerHour: whole(1, 1000),
+  /** The family gets a text message when a call is not answered. */
+  callTellFamily: Flag,
+  /** Call agents may record talks. */
+  callRecording: Flag,
+  /** Hour of the day, in Beijing, when boxes test their lines. */
+  lineTestHour: whole(0, 23),
   singleSession: Flag,
   /** Accounts that move money or grant permissions need a second factor. */
   secondFactor: Flag,
@@ -46,6 +54,10 @@ export const operatorDefaults: OperatorSettings = {
   smsResendSec: 60,
   smsDailyMax: 20,
   ringTimeoutSec: 60,
+  boxCallsPerHour: 30,
+  callTellFamily: 1,
+  callRecording: 0,
+  lineTestHour: 10,
   singleSession: 1,
   secondFactor: 0,
 }
@@ -57,6 +69,8 @@ export const OperatorInfo = closed({
   contactName: Type.String(),
   contactMobile: sensitive('mobile', Type.String()),
   financeMobile: sensitive('mobile', Type.String()),
+  /** Gets a text message when an emergency call is not answered. */
+  dutyMobile: orNull(sensitive('mobile', Type.String())),
   serviceTel: orNull(Type.String()),
   cardPrefix: Type.String(),
   settings: OperatorSettings,

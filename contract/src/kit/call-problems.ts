@@ -28,6 +28,31 @@ export const callProblems = {
     code: 40953,
     text: t('该呼叫已结束', 'This call is over.', 'Esta llamada ha terminado.', 'この通報は終了しています。'),
   },
+  colleagueAway: {
+    status: 409,
+    code: 40954,
+    text: t(
+      '该客服正在通话或不在线',
+      'This call agent is talking or off line.',
+      'Este agente está en una llamada o sin conexión.',
+      'このオペレーターは通話中かオフラインです。',
+    ),
+  },
+  handoverOver: {
+    status: 409,
+    code: 40955,
+    text: t('转接已取消', 'The hand-over was withdrawn.', 'El traspaso se ha retirado.', '転送は取り消されました。'),
+  },
+  recordingOff: {
+    status: 409,
+    code: 40956,
+    text: t(
+      '运营商未开启通话录制',
+      'The operator does not allow recordings.',
+      'El operador no permite grabar.',
+      '事業者の設定により録画できません。',
+    ),
+  },
   callUnknown: {
     status: 404,
     code: 40402,

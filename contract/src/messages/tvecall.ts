@@ -21,6 +21,13 @@ export const tvecallTexts = {
     'URGENTE: nadie atendió la llamada de {name}, {address} ({sn}, {time}). Devuélvala de inmediato.',
     '【緊急】{address} {name}様の緊急通報（{sn}、{time}）に応答がありません。直ちに折り返してください',
   ),
+  /** To the family. */
+  familySms: t(
+    '【紧急】{name}（{address}）{time}发起紧急呼叫，客服暂未接听，正在设法联系。请您尽快联系老人',
+    'URGENT: {name}, {address}, made an emergency call at {time} that has not been answered yet. Please contact them now.',
+    'URGENTE: {name}, {address}, hizo una llamada de emergencia a las {time} que aún no se ha atendido. Contacte ya.',
+    '【緊急】{name}様（{address}）から{time}に緊急通報がありましたが、まだ応答できていません。至急ご連絡ください',
+  ),
   callbacksDue: t(
     '有{n}个未接紧急呼叫待回访',
     '{n} missed emergency calls to call back',

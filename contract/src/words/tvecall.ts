@@ -28,8 +28,14 @@ export const tvecallWords = {
     callbackStatus: t('回访状态', 'Call-back', 'Devolución', '折り返し'),
     callbackAt: t('回访时间', 'Called back', 'Devuelta', '折り返し日時'),
     callbackByName: t('回访人', 'Called back by', 'Devuelta por', '折り返し担当'),
+    handovers: t('转接', 'Hand-over', 'Traspaso', '転送'),
+    told: t('短信通知', 'Texted', 'Avisados por SMS', 'SMS通知'),
   },
   choice: {
+    told: {
+      duty: t('值班人员', 'Staff on duty', 'Personal de guardia', '当直者'),
+      family: t('家属', 'Family', 'Familia', 'ご家族'),
+    },
     callType: {
       video: t('视频', 'Video', 'Vídeo', 'ビデオ'),
       voice: t('语音', 'Voice', 'Voz', '音声'),

@@ -26,6 +26,9 @@ export const tvtopWords = {
     shownAddress: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),
     bindStatus: t('绑定状态', 'Binding', 'Vinculación', '紐付け状態'),
     onlineStatus: t('在线状态', 'Online', 'Conexión', '接続状態'),
+    lineStatus: t('线路自检', 'Line test', 'Prueba de línea', '回線点検'),
+    lineFaults: t('线路故障', 'Line faults', 'Fallos de línea', '回線の不具合'),
+    lineTestedAt: t('自检时间', 'Line tested', 'Línea probada', '点検日時'),
     lastOnlineAt: t('最近在线', 'Last seen', 'Última conexión', '最終接続'),
   },
   choice: {
@@ -33,6 +36,18 @@ export const tvtopWords = {
     onlineStatus: {
       offline: t('离线', 'Off line', 'Sin conexión', 'オフライン'),
       online: t('在线', 'On line', 'En línea', 'オンライン'),
+    },
+    lineStatus: {
+      untested: t('未自检', 'Not tested', 'Sin probar', '未点検'),
+      good: t('线路正常', 'Working', 'Funciona', '正常'),
+      failed: t('线路异常', 'Failed', 'Falla', '異常'),
+    },
+    lineFaults: {
+      offline: t('未应答', 'No answer', 'Sin respuesta', '応答なし'),
+      microphone: t('无麦克风', 'No microphone', 'Sin micrófono', 'マイクなし'),
+      camera: t('无摄像头', 'No camera', 'Sin cámara', 'カメラなし'),
+      network: t('网络不通', 'No network for calls', 'Sin red para llamadas', '通話用の通信不可'),
+      relay: t('中继不通', 'Relay refused', 'Relé rechazado', '中継に接続不可'),
     },
     status: enableWords.choice,
   },

@@ -7,13 +7,20 @@ import { writeAudit } from '../http/audit.ts'
 import { accountsNamed, createAdministrator, passwordFault } from '../modules/base/account/service.ts'
 import { readFactor, removeFactor } from '../modules/base/factor/service.ts'
 import { examKeyOf } from '../modules/care/clorder/service.ts'
-import { changeLongcareTables, changeSettings, createOperator, operatorIdOf } from '../modules/base/operator/service.ts'
+import {
+  changeDutyMobile,
+  changeLongcareTables,
+  changeSettings,
+  createOperator,
+  operatorIdOf,
+} from '../modules/base/operator/service.ts'
 import type { Workplace } from './open.ts'
 
 export const usage = `npm run operator -- create --code ANNING --name 安宁护理 --card-prefix 8602 --contact 林文轩 --mobile 13800000000
                         --finance-mobile 13900000000 --admin linwx [--password …] [--tel 400-820-1560]
 npm run operator -- exam-key --code ANNING     the key that the examination partner signs its notices with
 npm run operator -- longcare --code ANNING --file tables.json     how levels of long-term care are made (docs/longcare-tables.md)
+npm run operator -- duty-mobile --code ANNING [--mobile 13800000000]     the phone that is texted when an emergency call is not answered; none without --mobile
 npm run operator -- reset-factor --code ANNING --admin linwx     removes the second factor of an account that lost its phone and codes
 npm run operator -- set --code ANNING key=value […]     parameters: ${Object.keys(OperatorSettings.properties).join(', ')}`
 
@@ -152,12 +159,23 @@ const resetFactor = async (place: Workplace, args: Args) => {
   return `${username} signs in with the password alone`
 }
 
+const setDutyMobile = async (place: Workplace, args: Args) => {
+  const mobile =
+    args.values.mobile === undefined ? undefined : formats.mobile.normalise(given(args, 'mobile', 'mobile'))
+  await place.db.transaction(async (tx) => {
+    const id = await changeDutyMobile(tx, place.keyring, given(args, 'code', operatorCode), mobile)
+    await auditLog(place, tx, id, 'operator.dutyMobile', { isSet: mobile !== undefined })
+  })
+  return mobile === undefined ? 'no duty mobile is texted' : 'the duty mobile is set'
+}
+
 const commands = {
   create,
   set: change,
   'reset-factor': resetFactor,
   longcare: setLongcareTables,
   'exam-key': tellExamKey,
+  'duty-mobile': setDutyMobile,
 }
 type Command = (place: Workplace, args: Args) => Promise<string>
 

@@ -46,6 +46,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: secondFactors, field: 'secret' },
   { table: operators, field: 'contactMobile' },
   { table: operators, field: 'financeMobile' },
+  { table: operators, field: 'dutyMobile' },
   { table: organs, field: 'contactMobile', indexed: 'mobile' },
   { table: organs, field: 'bankAccountNo', indexed: 'bank' },
   ...[peopleTable, applications].flatMap((table): EncryptedColumn[] => [

@@ -61,6 +61,13 @@ export const adminsAfterSec = 30
 /** An answer within this many seconds is in time. */
 export const answeredInTimeSec = 15
 
+/** A talk that went from one agent to another. */
+export const Handover = closed({ fromId: Id, fromName: Type.String(), toId: Id, toName: Type.String(), at: Instant })
+export type Handover = Static<typeof Handover>
+
+/** An offered hand-over that is not taken is withdrawn after this many seconds. */
+export const handoverWaitsSec = 30
+
 export const CallRow = closed({
   ...common,
   callNo: Type.String(),
@@ -89,6 +96,9 @@ export const CallRow = closed({
   callbackStatus: oneOf(...callbackStates),
   callbackAt: orNull(Instant),
   callbackByName: orNull(Type.String()),
+  handovers: Type.Array(Handover),
+  /** Who was told by text message that the call was not answered. */
+  told: Type.Array(oneOf(...callContacts)),
 })
 export type CallRow = Static<typeof CallRow>
 
@@ -142,6 +152,10 @@ export const tvecall = area('tvecall', ['tvecall'], {
   list: list('/tvecall/record/list', { query: pageQuery(filters, sorts), reply: pageOf(CallRow) }),
   /** Accounts that have answered calls. */
   answerers: list('/tvecall/record/answerers', { reply: Type.Array(Option) }),
+  /** Other agents that have the desk open, to hand a talk over to. */
+  colleagues: list('/tvecall/desk/colleagues', {
+    reply: Type.Array(closed({ ...Option.properties, isTalking: Type.Boolean() })),
+  }),
   /** Figures of a period, of the last thirty days by default. */
   statistics: read('/tvecall/record/statistics', { query: period, reply: CallStatistics }),
   read: read('/tvecall/record/{id}', { reply: CallRow }),

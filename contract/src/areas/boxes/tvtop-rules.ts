@@ -69,6 +69,12 @@ export const tvtopRules = {
     'Este decodificador ya está en uso',
     'このSTBは既に使用されています',
   ),
+  badLines: t(
+    '有{n}台机顶盒的呼叫线路自检未通过',
+    '{n} boxes failed the self-test of their call line',
+    '{n} decodificadores no pasaron la prueba de su línea',
+    '{n}台のSTBで通報回線の自己点検に失敗しました',
+  ),
   offlineBoxes: t(
     '有{n}台机顶盒超过7天未在线',
     '{n} boxes have been off line for more than 7 days',

@@ -35,6 +35,11 @@ export const onlineStates = ['offline', 'online'] as const
 export type OnlineState = (typeof onlineStates)[number]
 /** A box without a heartbeat for this long is offline. */
 export const offlineAfterMs = 5 * 60_000
+/** What the daily self-test of a box's line can find. A box that does not answer is off line. */
+export const lineFaults = ['offline', 'microphone', 'camera', 'network', 'relay'] as const
+export type LineFault = (typeof lineFaults)[number]
+export const lineStates = ['untested', 'good', 'failed'] as const
+export type LineState = (typeof lineStates)[number]
 /** A box without a heartbeat for this many days is listed as silent. */
 export const silentDays = 7
 
@@ -80,6 +85,9 @@ export const TvtopRow = closed({
   bindStatus: oneOf(...bindStates),
   onlineStatus: oneOf(...onlineStates),
   lastOnlineAt: orNull(Instant),
+  lineStatus: oneOf(...lineStates),
+  lineFaults: Type.Array(oneOf(...lineFaults)),
+  lineTestedAt: orNull(Instant),
   remark: orNull(Type.String()),
   status: stateOf(tvtopMachine),
 })
@@ -116,6 +124,8 @@ export const tvtop = area('tvtop', ['tvtop'], {
         onlineStatus: oneOf(...onlineStates),
         /** Enabled boxes with a user that have sent no heartbeat for `silentDays`. */
         isSilent: Flag,
+        /** Result of the last self-test of the line. */
+        lineStatus: oneOf(...lineStates),
         status: stateOf(tvtopMachine),
       },
       ['sn', 'model', 'lastOnlineAt', 'createdAt'],
@@ -147,6 +157,8 @@ export const tvtop = area('tvtop', ['tvtop'], {
     body: ById,
     reply: closed({ ...Done.properties, token: Type.String() }),
   }),
+  /** Asks the box to test its line now; the result is in the row about a minute later. */
+  testLine: write('/tvtop/linetest', { body: ById, reply: Done }),
   changestatus: write('/tvtop/changestatus', { body: changeStatusBody(tvtopMachine), reply: Done }),
   remove: remove('/tvtop'),
   template: download('/tvtop/downloadmodel', {}),

@@ -1,5 +1,5 @@
 import { accountRules, profile, validationWords, type Role, type Text } from '@kangju/contract'
-import { and, count, eq, getTableName, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, getTableName, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
@@ -35,6 +35,16 @@ export const accountsNamed = async (db: Db, username: string, operatorCode?: str
   return rows.map(({ account, code }) => ({ ...account, operatorCode: code }))
 }
 export type NamedAccount = Awaited<ReturnType<typeof accountsNamed>>[number]
+
+/** Names of accounts, by id. */
+export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.realname })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
 
 export const noteSignIn = (db: Db, id: string, now: Date, ip: string) =>
   db.update(accounts).set({ lastLoginAt: now.toISOString(), lastLoginIp: ip }).where(eq(accounts.id, id))

@@ -2,7 +2,7 @@ import { operatorDefaults, type AreaTable, type OperatorSettings } from '@kangju
 import { eq, is } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
-import { encrypt, type Keyring } from '../../../secret/keyring.ts'
+import { decrypt, encrypt, type Keyring } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { makeRegistry } from '../../../kit/registry.ts'
@@ -20,6 +20,12 @@ const readSettings = async (db: Db, id: string): Promise<OperatorSettings> => {
   return { ...operatorDefaults, ...row.settings }
 }
 
+/** The settings of all operators. */
+export const operatorsSettings = async (db: Db) => {
+  const rows = await db.select({ id: operators.id, settings: operators.settings }).from(operators)
+  return rows.map(({ id, settings }) => ({ id, settings: { ...operatorDefaults, ...settings } }))
+}
+
 const settingsOf = new WeakMap<Db, Map<string, Promise<OperatorSettings>>>()
 
 /** The settings of an operator, read once per transaction. */
@@ -30,6 +36,21 @@ export const operatorSettings = async (db: Db, id: string): Promise<OperatorSett
   const settings = known.get(id) ?? readSettings(db, id)
   known.set(id, settings)
   return settings
+}
+
+const dutyPlace = (id: string) => ({ table: 'operator', field: 'dutyMobile', operatorId: id, id })
+
+/** The phone that gets text messages about unanswered emergency calls. */
+export const readDutyMobile = async (db: Db, keyring: Keyring, id: string): Promise<string | undefined> => {
+  const { dutyMobile } = await readOperator(db, id)
+  return dutyMobile === null ? undefined : decrypt(keyring, dutyPlace(id), dutyMobile)
+}
+
+export const changeDutyMobile = async (db: Db, keyring: Keyring, code: string, mobile: string | undefined) => {
+  const id = await operatorIdOf(db, code)
+  const dutyMobile = mobile === undefined ? null : encrypt(keyring, dutyPlace(id), mobile)
+  await db.update(operators).set({ dutyMobile }).where(eq(operators.id, id))
+  return id
 }
 
 /** Long-term care tables of cities that have their own. */

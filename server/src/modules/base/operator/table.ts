@@ -12,6 +12,7 @@ export const operators = pgTable(
     contactName: text().notNull(),
     contactMobile: text().notNull(),
     financeMobile: text().notNull(),
+    dutyMobile: text(),
     serviceTel: text(),
     cardPrefix: text().notNull(),
     settings: jsonb().$type<Partial<OperatorSettings>>().notNull(),

@@ -1,4 +1,4 @@
-import { offlineAfterMs, silentDays } from '@kangju/contract'
+import { offlineAfterMs, silentDays, type LineState } from '@kangju/contract'
 import { and, eq, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 import { contains, has, is, type Filter } from '../../../rows/filter.ts'
 import { boxes } from './table.ts'
@@ -28,6 +28,10 @@ const isSilent: Filter = {
   bind: (isAsked, { tools }) => ({ isAsked, since: silentSince(tools.clock()).toISOString() }),
 }
 
+/** Result of the last self-test of the line. */
+export const lineStatus = sql<LineState>`case when ${boxes.lineTestedAt} is null then 'untested'
+  when ${boxes.lineFaults} = '[]'::jsonb then 'good' else 'failed' end`
+
 /** Matches a part of the MAC address, with or without separators. */
 const hasMac: Filter = {
   where: (value) => sql`replace(${boxes.mac}, ':', '') like ${value('like')}`,
@@ -42,5 +46,6 @@ export const tvtopFilters = {
   bindStatus: is(boxes.bindStatus),
   onlineStatus: isOnline,
   isSilent,
+  lineStatus: is(lineStatus),
   status: is(boxes.status),
 }

@@ -6,6 +6,7 @@ import {
   tvtopMachine,
   tvtopRules as rules,
   tvtopWords,
+  type LineState,
   type Text,
   type TvtopRow,
 } from '@kangju/contract'
@@ -21,8 +22,9 @@ import { newToken } from '../../../secret/token.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { tvUserNames, tvUsersByIds } from '../tvuser/service.ts'
 import { callingBox } from './calling.ts'
-import { onlineSince, tvtopFilters } from './filters.ts'
+import { lineStatus, onlineSince, tvtopFilters } from './filters.ts'
 import { boxImport } from './import.ts'
+import { testLineNow } from './line-tests.ts'
 import { boxes, type Box } from './table.ts'
 import { macOfToken } from './token.ts'
 import { tvtopValues } from './values.ts'
@@ -30,7 +32,8 @@ import { stamps } from '../../../rows/stamps.ts'
 
 const picksAtMost = 1000
 
-type Stored = Omit<Box, 'tokenMac' | 'firstCalledAt'> & { hasToken: boolean }
+type Hidden = 'tokenMac' | 'firstCalledAt' | 'lineTestId' | 'lineAskedAt' | 'lineUntil'
+type Stored = Omit<Box, Hidden> & { hasToken: boolean; lineStatus: LineState }
 
 const show = async ({ db, me, now, tools }: SignedCall, rows: Stored[]): Promise<TvtopRow[]> => {
   const userIds = rows.flatMap((row) => row.tvUserId ?? [])
@@ -76,8 +79,8 @@ const moveFollows: Readonly<Record<string, Text>> = { disable: rules.callsUnhear
 
 const plain = crud(tvtop, {
   table: boxes,
-  withheld: ['tokenMac', 'firstCalledAt'],
-  extras: { hasToken: sql<boolean>`${boxes.tokenMac} is not null` },
+  withheld: ['tokenMac', 'firstCalledAt', 'lineTestId', 'lineAskedAt', 'lineUntil'],
+  extras: { hasToken: sql<boolean>`${boxes.tokenMac} is not null`, lineStatus },
   machine: tvtopMachine,
   filters: tvtopFilters,
   sorts: { sn: boxes.sn, model: boxes.model, lastOnlineAt: boxes.lastOnlineAt, createdAt: boxes.createdAt },
@@ -125,6 +128,11 @@ export const tvtopRoutes = implement(
     },
 
     calling: ({ db, tools, me, query }) => callingBox(db, tools, me, query),
+
+    testLine: async (call) => {
+      call.audit({ entityId: call.body.id })
+      return testLineNow(call, call.body.id)
+    },
 
     newToken: async (call) => {
       const { db, me, now, tools } = call

@@ -9,7 +9,8 @@ import { boxes, type Box } from './table.ts'
 import { isTokenOf, macOfToken } from './token.ts'
 
 export { writeBoxRows } from './import-write.ts'
-export { remindOfOfflineBoxes } from './remind.ts'
+export { dueLineTests, noteLine, runLineTests } from './line-tests.ts'
+export { remindOfBadLines, remindOfOfflineBoxes } from './remind.ts'
 
 type Owner = Pick<Me, 'operatorId' | 'organId'>
 

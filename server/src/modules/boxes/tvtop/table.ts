@@ -1,6 +1,6 @@
-import type { BindState } from '@kangju/contract'
+import type { BindState, LineFault } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
 
 /** Set-top boxes. */
@@ -24,6 +24,12 @@ export const boxes = pgTable(
       .generatedAlwaysAs(sql`case when tv_user_id is null then 'unbound' else 'bound' end`),
     lastOnlineAt: instant(),
     firstCalledAt: instant(),
+    /** A running self-test of the line, and the result of the last one. */
+    lineTestId: uuid(),
+    lineAskedAt: instant(),
+    lineUntil: instant(),
+    lineTestedAt: instant(),
+    lineFaults: jsonb().$type<LineFault[]>().notNull().default([]),
     remark: text(),
     status: text().$type<'enabled' | 'disabled'>().notNull(),
   },
@@ -46,6 +52,9 @@ export const boxes = pgTable(
     index('tv_top_model').on(t.operatorId, t.model),
     index('tv_top_created').on(t.operatorId, t.createdAt),
     index('tv_top_online').on(t.operatorId, t.lastOnlineAt),
+    index('tv_top_line_test')
+      .on(t.lineUntil)
+      .where(sql`line_test_id is not null`),
     index('tv_top_list')
       .on(t.operatorId, t.id)
       .where(sql`deleted_at is null`),

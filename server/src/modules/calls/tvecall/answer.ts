@@ -6,11 +6,18 @@ import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
+import { textsAfter, textsDueTo } from './call-texts.ts'
 import { calls, type Call } from './table.ts'
 
 const secondsBetween = (from: string, to: Date) => Math.max(0, Math.round((to.getTime() - Date.parse(from)) / 1000))
 
-const save = async (tx: Db, call: Call, values: Partial<Call>, now: Date, by: string | null): Promise<Call> => {
+export const saveCall = async (
+  tx: Db,
+  call: Call,
+  values: Partial<Call>,
+  now: Date,
+  by: string | null,
+): Promise<Call> => {
   const [row] = await tx
     .update(calls)
     .set({ ...values, version: sql`${calls.version} + 1`, updatedAt: now.toISOString(), updatedBy: by })
@@ -23,13 +30,17 @@ const save = async (tx: Db, call: Call, values: Partial<Call>, now: Date, by: st
 
 type Agent = Pick<Me, 'id' | 'realname' | 'operatorId' | 'organId'>
 
-const isTalking = async (tx: Db, accountId: string) =>
+export const isTalking = async (tx: Db, accountId: string) =>
   (await tx.$count(calls, and(eq(calls.accountId, accountId), eq(calls.status, 'talking')))) > 0
+
+/** Locks the account until the transaction ends: one that answers two calls at once gets one of them. */
+export const holdAgent = async (tx: Db, accountId: string) => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${accountId}`}, 0))`)
+}
 
 /** Gives a ringing call to the first account that asks for it; the same account may ask again. */
 export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
-  // An account that answers two calls at once gets one of them.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${me.id}`}, 0))`)
+  await holdAgent(tx, me.id)
   const call = await find(tx, me, calls, id, 'update')
   if (call.status === 'talking') {
     if (call.accountId === me.id) return call
@@ -37,7 +48,7 @@ export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Pro
   }
   if (call.status !== 'calling') throw new Problem('callOver')
   if (await isTalking(tx, me.id)) throw new Problem('callOneAtATime')
-  return save(
+  return saveCall(
     tx,
     call,
     {
@@ -68,30 +79,40 @@ interface Ending {
   readonly accountId?: string
 }
 
+/** Columns of a call that is offered to no colleague. */
+export const noHandover = { handoverTo: null, handoverToName: null, handoverAt: null }
+
 /** Ends a call on behalf of one side. A call that is over stays as it is. */
 export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending): Promise<Call> => {
   if (call.status !== 'calling' && call.status !== 'talking') return call
-  const endTime = now.toISOString()
+  const closing = { endTime: now.toISOString(), hangupBy: by, recordingSince: null, ...noHandover }
   if (call.status === 'talking') {
     const durationSec = secondsBetween(call.starttime ?? call.calltime, now)
     // A caller whose agent disappeared may still need help.
     const isDeserted = by === 'system' && call.agentAwayAt !== null
     const callbackStatus = isDeserted ? ('due' as const) : call.callbackStatus
-    const values = { status: 'ended' as const, endTime, durationSec, hangupBy: by, callbackStatus }
-    const over = await save(tx, call, values, now, accountId ?? null)
+    const values = {
+      ...closing,
+      status: 'ended' as const,
+      durationSec,
+      callbackStatus,
+      ...(isDeserted ? textsDueTo(call, ['duty', 'family'], now) : {}),
+    }
+    const over = await saveCall(tx, call, values, now, accountId ?? null)
     if (isDeserted) await tellMissed(tx, over, now)
     return over
   }
   const isDeclined = by === 'operator'
-  const ended = await save(
+  const waitSec = secondsBetween(call.calltime, now)
+  const ended = await saveCall(
     tx,
     call,
     {
+      ...closing,
       status: isDeclined ? 'declined' : 'missed',
-      endTime,
-      waitSec: secondsBetween(call.calltime, now),
-      hangupBy: by,
+      waitSec,
       callbackStatus: 'due',
+      ...textsDueTo(call, textsAfter(by, waitSec), now),
       ...(isDeclined ? { accountId: accountId ?? null } : {}),
     },
     now,
@@ -107,5 +128,5 @@ export const hangUp = async (tx: Db, me: Agent, id: string, now: Date): Promise<
   if (call.status === 'talking' && call.accountId !== me.id) throw new Problem('callTaken')
   const ended = await endCall(tx, call, { by: 'operator', now, accountId: me.id })
   if (ended.status !== 'declined' || ended.accountName !== null) return ended
-  return save(tx, ended, { accountName: me.realname }, now, me.id)
+  return saveCall(tx, ended, { accountName: me.realname }, now, me.id)
 }

@@ -2,13 +2,16 @@ import { callMessages, peerMessages, problems, type CallAck, type PeerMessageNam
 import { eq } from 'drizzle-orm'
 import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Tools } from '../../../http/call.ts'
+import { writeAudit } from '../../../http/audit.ts'
+import type { Me, Tools } from '../../../http/call.ts'
 import type { WhoIs } from '../../../http/mount.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { Problem } from '../../../kit/problem.ts'
+import { noteLine } from '../../boxes/tvtop/service.ts'
 import { connectCall, endCall, hangUp } from './answer.ts'
 import { sessionEndOf, type AgentGuest, type BoxGuest, type Guest } from './call-guests.ts'
 import { entryOf } from './entry.ts'
+import { cancelHandover, offerHandover, refuseHandover, takeHandover } from './hand-over.ts'
 import { iceServers, type Turn } from './ice.ts'
 import { ringCall } from './ring.ts'
 import { addSignal, signalsAfter } from './signals.ts'
@@ -82,16 +85,69 @@ const claim = async (desk: Desk, guest: AgentGuest, { callId }: Static<typeof ca
   const { call, signals } = await db.transaction(async (tx) => {
     const now = clock()
     const call = await takeSide(tx, await connectCall(tx, me, callId, now), guest, now)
+    await audit(desk, tx, guest, 'tvecall.connect', callId)
     return { call, signals: await signalsAfter(tx, callId, 'caller', 0) }
   })
   guest.cursors.set(callId, signals.at(-1)?.seq ?? 0)
   return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals, iceServers: serversFor(desk, guest) }
 }
 
+/** Audited like the same request over HTTP. */
+const audit = (desk: Desk, tx: Db, { me }: AgentGuest, action: string, callId: string, detail = {}) =>
+  writeAudit(tx, desk.tools.keyring, {
+    operatorId: me.operatorId,
+    at: desk.tools.clock(),
+    actorId: me.id,
+    actorName: me.realname,
+    action,
+    entityId: callId,
+    detail,
+    ip: null,
+  })
+
+type HandOver = (tx: Db, me: Me, callId: string, now: Date) => Promise<Call>
+
+/** An action of an agent on a call: done as the session is now, and audited. */
+const actOn = async (desk: Desk, guest: AgentGuest, callId: string, action: string, act: HandOver) => {
+  const me = await freshAgent(desk, guest)
+  const { db, clock } = desk.tools
+  const call = await db.transaction(async (tx) => {
+    const changed = await act(tx, me, callId, clock())
+    await audit(desk, tx, guest, action, callId)
+    return changed
+  })
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call) }
+}
+
+const offerTo = (desk: Desk, guest: AgentGuest, { callId, accountId }: Static<typeof callMessages.handover>) =>
+  actOn(desk, guest, callId, 'tvecall.handover', (tx, me, id, now) =>
+    offerHandover(tx, me, id, accountId.toLowerCase(), now),
+  )
+
+const takeOver = async (
+  desk: Desk,
+  guest: AgentGuest,
+  { callId }: Static<(typeof callMessages)['handover-take']>,
+): Promise<CallAck> => {
+  const ack = await actOn(desk, guest, callId, 'tvecall.handoverTake', async (tx, me, id, now) =>
+    takeSide(tx, await takeHandover(tx, me, id, now), guest, now),
+  )
+  return { ...ack, iceServers: serversFor(desk, guest) }
+}
+
+const handOverWith =
+  (action: string, act: HandOver) =>
+  (desk: Desk, guest: AgentGuest, { callId }: { readonly callId: string }) =>
+    actOn(desk, guest, callId, action, act)
+
 const leave = async (desk: Desk, guest: Guest, callId: string) => {
   const { db, clock } = desk.tools
   const call = await db.transaction(async (tx) => {
-    if (guest.as === 'agent') return hangUp(tx, await freshAgent(desk, guest), callId, clock())
+    if (guest.as === 'agent') {
+      const ended = await hangUp(tx, await freshAgent(desk, guest), callId, clock())
+      await audit(desk, tx, guest, 'tvecall.hangup', callId)
+      return ended
+    }
     return endCall(tx, await ownCall(tx, guest, callId), { by: 'caller', now: clock() })
   })
   return { ok: 'yes' as const, call: entryFor(desk, guest, call) }
@@ -114,16 +170,27 @@ const pass = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { ca
   return { ok: 'yes' as const }
 }
 
+/** Stores the result of the self-test that the server asked this box for. */
+const line = async ({ tools }: Desk, { box }: BoxGuest, { testId, ...parts }: Static<typeof callMessages.line>) => {
+  await noteLine(tools.db, box, testId.toLowerCase(), parts, tools.clock())
+  return { ok: 'yes' as const }
+}
+
 /** What each side may say besides the messages to its peer. */
 const ofBox = {
   call: startCall,
   bye: (desk: Desk, guest: BoxGuest, { callId }: Static<typeof callMessages.bye>) => leave(desk, guest, callId),
+  line,
   sync,
 }
 const ofAgent = {
   claim,
   bye: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.bye>) => leave(desk, guest, callId),
   busy: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.busy>) => leave(desk, guest, callId),
+  handover: offerTo,
+  'handover-cancel': handOverWith('tvecall.handoverCancel', cancelHandover),
+  'handover-take': takeOver,
+  'handover-refuse': handOverWith('tvecall.handoverRefuse', refuseHandover),
   sync,
 }
 

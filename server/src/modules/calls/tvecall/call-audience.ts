@@ -9,17 +9,22 @@ import type { Call } from './table.ts'
 export const sees = (guest: AgentGuest, call: Call): boolean => {
   const { me } = guest
   const isInScope = me.operatorId === call.operatorId && (me.organId === null || me.organId === call.organId)
-  return isInScope && (isAgent(guest) || call.escalation >= 2 || call.accountId === me.id)
+  const isParty = call.accountId === me.id || call.handoverTo === me.id
+  return isInScope && (isAgent(guest) || call.escalation >= 2 || isParty)
 }
 
 const isSideOf = (guest: Guest, call: Call): boolean =>
   guest.as === 'box' ? guest.socket.id === call.boxSocket : guest.socket.id === call.agentSocket
 
-/** Agents hear how a ringing call goes on; a talk concerns only its box and the account that answered. */
+/** The account answered the call, or is offered it. */
+const isPartyTo = ({ me }: AgentGuest, call: Call | undefined) =>
+  call !== undefined && (me.id === call.accountId || me.id === call.handoverTo)
+
+/** Agents hear how a ringing call goes on; a talk concerns only its box and the accounts that have or had a part in it. */
 const concerns = (guest: Guest, call: Call, before: Call | undefined): boolean => {
   if (guest.as === 'box') return guest.box.id === call.tvTopId
   const wasRinging = before === undefined || before.status === 'calling'
-  return sees(guest, call) && (wasRinging || guest.me.id === call.accountId)
+  return sees(guest, call) && (wasRinging || isPartyTo(guest, call) || isPartyTo(guest, before))
 }
 
 type CallEvent = Extract<CallEventName, 'call:new' | 'call:claimed' | 'call:state' | 'call:ended'>

@@ -5,6 +5,7 @@ import type { Bus, BusNews } from '../../../bus/bus.ts'
 import type { Tools } from '../../../http/call.ts'
 import type { WhoIs } from '../../../http/mount.ts'
 import { makeGate } from '../../../live/gate.ts'
+import { dueLineTests } from '../../boxes/tvtop/service.ts'
 import { actionOf, entryFor, refusalOf, serversFor, takeSide, type Desk } from './call-actions.ts'
 import { makeAudience, sees } from './call-audience.ts'
 import {
@@ -36,6 +37,9 @@ const socketsPerAccount = 10
 /** Delay that lets a refusal arrive before the connection closes. */
 const lingerMs = 200
 const sessionEveryMs = 30_000
+/** Pace of the self-tests of boxes' lines: 10,000 boxes of one node take 17 minutes. */
+const testsEveryMs = 10_000
+const testsAtOnce = 100
 
 /**
  * Namespace for emergency calls. The record in the database owns a call and keeps the messages of its two sides;
@@ -187,6 +191,16 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
   const confirming = setInterval(() => {
     confirm().catch((error: unknown) => log.warn({ err: error }, 'connections for calls could not be confirmed'))
   }, confirmEveryMs)
+  /** Asks some of the boxes on this node that still have to test their lines. */
+  const askForTests = async () => {
+    const here = new Map([...guests.values()].flatMap((guest) => (guest.as === 'box' ? [[guest.box.id, guest]] : [])))
+    const due = await dueLineTests(db, [...here.keys()])
+    for (const { id, lineTestId } of due.slice(0, testsAtOnce))
+      if (lineTestId !== null) here.get(id)?.socket.emit('line:test', { testId: lineTestId })
+  }
+  const testing = setInterval(() => {
+    askForTests().catch((error: unknown) => log.warn({ err: error }, 'boxes could not be asked to test their lines'))
+  }, testsEveryMs)
   const checking = setInterval(() => {
     for (const guest of agents()) void recheck(guest)
   }, sessionEveryMs)
@@ -196,6 +210,7 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
     close: () => {
       stopHearing()
       clearInterval(confirming)
+      clearInterval(testing)
       clearInterval(checking)
     },
   }

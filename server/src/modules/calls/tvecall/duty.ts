@@ -7,21 +7,25 @@ import { callAgents } from './table.ts'
 export const confirmEveryMs = 3_000
 export const goneAfterMs = 10_000
 
-const goneBefore = (now: Date) => new Date(now.getTime() - goneAfterMs).toISOString()
+/** A connection confirmed since then is there. */
+export const seenSince = (now: Date) => new Date(now.getTime() - goneAfterMs).toISOString()
+
+type Scope = Pick<Me, 'operatorId' | 'organId'>
+
+const inScope = ({ operatorId, organId }: Scope, now: Date) =>
+  and(
+    eq(callAgents.operatorId, operatorId),
+    organId === null ? isNull(callAgents.organId) : or(isNull(callAgents.organId), eq(callAgents.organId, organId)),
+    gte(callAgents.seenAt, seenSince(now)),
+  )
+
+/** Whether any account, super administrators included, has the desk open for calls of this operator and organisation. */
+export const isAnyoneThere = async (db: Db, scope: Scope, now: Date): Promise<boolean> =>
+  (await db.$count(callAgents, inScope(scope, now))) > 0
 
 /** Whether a call agent of this operator and organisation has a connection. */
-export const isAnyOnDuty = async (
-  db: Db,
-  { operatorId, organId }: Pick<Me, 'operatorId' | 'organId'>,
-  now: Date,
-): Promise<boolean> => {
-  const inScope =
-    organId === null ? isNull(callAgents.organId) : or(isNull(callAgents.organId), eq(callAgents.organId, organId))
-  const isThere = gte(callAgents.seenAt, goneBefore(now))
-  return (
-    (await db.$count(callAgents, and(eq(callAgents.operatorId, operatorId), callAgents.isAgent, inScope, isThere))) > 0
-  )
-}
+export const isAnyOnDuty = async (db: Db, scope: Scope, now: Date): Promise<boolean> =>
+  (await db.$count(callAgents, and(inScope(scope, now), callAgents.isAgent))) > 0
 
 /** Registers the connection of a call agent. */
 export const goOnDuty = async (db: Db, agent: typeof callAgents.$inferInsert) => {
@@ -46,5 +50,5 @@ export const confirmDuty = async (db: Db, socketIds: readonly string[], now: Dat
 
 /** Removes the connections of nodes that died. */
 export const forgetGone = async (db: Db, now: Date) => {
-  await db.delete(callAgents).where(lt(callAgents.seenAt, goneBefore(now)))
+  await db.delete(callAgents).where(lt(callAgents.seenAt, seenSince(now)))
 }

@@ -35,9 +35,16 @@ export const entryOf = (
     isMine: accountId !== undefined && call.accountId === accountId,
     isBoxAway: call.boxAwayAt !== null,
     isAgentAway: call.agentAwayAt !== null,
-    handover: null,
-    isRecorded: false,
-    told: [],
+    handover:
+      call.handoverTo === null || viewer === 'box'
+        ? null
+        : {
+            accountId: call.handoverTo,
+            accountName: call.handoverToName ?? '',
+            isForMe: call.handoverTo === accountId,
+          },
+    isRecorded: call.recordingSince !== null,
+    told: call.told,
     peer:
       viewer === 'box'
         ? { friend_id: call.accountId ?? '', topic_tome: `call/${call.id}/box` }

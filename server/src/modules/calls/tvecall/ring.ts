@@ -1,16 +1,19 @@
 import { CallRow, type CallType } from '@kangju/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
 import type { Tools } from '../../../http/call.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
+import { operatorSettings } from '../../base/operator/service.ts'
+import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
 import { householdClients } from '../../boxes/tvuser/dependents.ts'
 import { callerOfTvUser } from '../../boxes/tvuser/service.ts'
 import { noteCalled } from '../../boxes/tvtop/service.ts'
 import type { Box } from '../../boxes/tvtop/table.ts'
-import { isAnyOnDuty } from './duty.ts'
+import { textsDueTo } from './call-texts.ts'
+import { isAnyOnDuty, isAnyoneThere } from './duty.ts'
 import { calls, type Call } from './table.ts'
 
 export const openStates = ['calling', 'talking'] as const
@@ -38,6 +41,16 @@ const snapshotOf = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, { tvUserI
   }
 }
 
+const hourMs = 60 * 60_000
+
+/** A broken box that calls without end must not keep the agents from the other callers. */
+const refuseTooMany = async (tx: Db, { id, operatorId }: Box, now: Date) => {
+  const { boxCallsPerHour } = await operatorSettings(tx, operatorId)
+  const since = new Date(now.getTime() - hourMs).toISOString()
+  const lately = await tx.$count(calls, and(eq(calls.tvTopId, id), gt(calls.calltime, since)))
+  if (lately >= boxCallsPerHour) throw new Problem('tooOften', { retryAfter: 60, values: { seconds: 60 } })
+}
+
 interface Ring {
   readonly box: Box
   readonly callType: CallType
@@ -54,10 +67,12 @@ export const ringCall = async (
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call ${box.id}`}, 0))`)
   const open = await openCallOf(tx, box.id)
   if (open !== undefined) return { call: open, isNew: false }
+  await refuseTooMany(tx, box, now)
   const id = newId()
   const { callerMobile, ...household } = await snapshotOf(tx, tools, box)
   const place = { id, operatorId: box.operatorId, table: 'tv_call', schema: CallRow }
   const at = now.toISOString()
+  const isAttended = await isAnyoneThere(tx, box, now)
   const [call] = await tx
     .insert(calls)
     .values({
@@ -75,6 +90,8 @@ export const ringCall = async (
       status: 'calling',
       // Without a call agent on duty the call reaches super administrators at once.
       escalation: (await isAnyOnDuty(tx, box, now)) ? 0 : 2,
+      // With no one at a desk the duty phone is told at once.
+      ...(isAttended ? {} : textsDueTo({ told: [] }, ['duty'], now)),
       createdAt: at,
       updatedAt: at,
     })

@@ -5,6 +5,7 @@ import { crud } from '../../../rows/crud.ts'
 import { anyOf, fromDay, hasNumber, hasPart, is, toDay, wholeNumber } from '../../../rows/filter.ts'
 import { within } from '../../../rows/scope.ts'
 import { connectCall, hangUp } from './answer.ts'
+import { colleaguesOf } from './hand-over.ts'
 import { callBack, remarkOn } from './remark.ts'
 import { callStatistics } from './statistics.ts'
 import { calls } from './table.ts'
@@ -24,6 +25,13 @@ const plain = crud(tvecall, {
     'agentSeenAt',
     'boxAwayAt',
     'agentAwayAt',
+    'handoverTo',
+    'handoverToName',
+    'handoverAt',
+    'recordingSince',
+    'textsDue',
+    'textsNextAt',
+    'textsTries',
     'lastSignal',
   ],
   filters: {
@@ -61,6 +69,7 @@ const plain = crud(tvecall, {
       'hangupBy',
       'emergencyType',
       'callbackStatus',
+      'told',
       'remark',
     ],
   },
@@ -80,6 +89,8 @@ export const tvecallRoutes = implement(
         .limit(picksAtMost)
       return [...new Map(rows.map(({ id, name }) => [id ?? '', { id: id ?? '', name: name ?? '' }])).values()]
     },
+
+    colleagues: ({ db, me, now }) => colleaguesOf(db, me, now),
 
     statistics: (call) => callStatistics(call, call.query),
 

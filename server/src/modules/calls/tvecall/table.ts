@@ -1,4 +1,13 @@
-import type { CallbackState, CallParty, CallState, CallType, EmergencyType, PeerMessageName } from '@kangju/contract'
+import type {
+  CallbackState,
+  CallContact,
+  CallParty,
+  CallState,
+  CallType,
+  EmergencyType,
+  Handover,
+  PeerMessageName,
+} from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns, instant } from '../../../db/columns.ts'
@@ -43,6 +52,18 @@ export const calls = pgTable(
     /** Since when this side of the call has no connection. */
     boxAwayAt: instant(),
     agentAwayAt: instant(),
+    /** The colleague to whom the talk is offered, and those who had it before. */
+    handoverTo: uuid(),
+    handoverToName: text(),
+    handoverAt: instant(),
+    handovers: jsonb().$type<Handover[]>().notNull().default([]),
+    /** Set while the talk is recorded. */
+    recordingSince: instant(),
+    /** Who still has to be told by text message, when to try next, and who was told. */
+    textsDue: jsonb().$type<CallContact[]>().notNull().default([]),
+    textsNextAt: instant(),
+    textsTries: integer().notNull().default(0),
+    told: jsonb().$type<CallContact[]>().notNull().default([]),
     /** Number of the last message between the two sides. */
     lastSignal: integer().notNull().default(0),
     status: text().$type<CallState>().notNull(),
@@ -63,6 +84,9 @@ export const calls = pgTable(
     index('tv_call_callback')
       .on(t.operatorId, t.calltime)
       .where(sql`callback_status = 'due'`),
+    index('tv_call_texts')
+      .on(t.textsNextAt)
+      .where(sql`texts_next_at is not null`),
     index('tv_call_account').on(t.operatorId, t.accountId, t.calltime),
     index('tv_call_user').on(t.tvUserId, t.calltime),
     index('tv_call_box_time').on(t.tvTopId, t.calltime),

@@ -6,6 +6,7 @@ import type { Tools } from '../../../http/call.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { endCall } from './answer.ts'
 import { forgetGone } from './duty.ts'
+import { withdrawLate } from './hand-over.ts'
 import { endDeserted, noteGone } from './open-calls.ts'
 import { forgetSignals } from './signals.ts'
 import { calls, type Call } from './table.ts'
@@ -41,6 +42,7 @@ export const watchCalls = ({ db, clock }: Pick<Tools, 'db' | 'clock'>): Promise<
     for (const call of ringing) await advance(tx, call, now)
     await noteGone(tx, now)
     await endDeserted(tx, now, awayEndsAfterMs)
+    await withdrawLate(tx, now)
     await forgetSignals(tx)
     await forgetGone(tx, now)
   })

@@ -7,7 +7,7 @@ import { remindOfCertificates } from '../../staff/people/service.ts'
 import { remindOfApplications } from '../../staff/peopleapply/service.ts'
 import { remindOfRefunds } from '../../care/refund/service.ts'
 import { remindOfSettlements } from '../settlement/service.ts'
-import { remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
+import { remindOfBadLines, remindOfOfflineBoxes } from '../../boxes/tvtop/service.ts'
 import { remindOfCallbacks } from '../../calls/tvecall/service.ts'
 import { endingCardsPath, remindOfEndingCards } from '../../cards/prepaycardinfo/service.ts'
 import { remindersOfVisits } from '../../care/visit/service.ts'
@@ -38,6 +38,7 @@ export const reminderSources: readonly ReminderSource[] = [
   { key: 'apply', role: 'peopleapply', path: '/peopleapply/list?status=pending', count: remindOfApplications },
   { key: 'join', role: 'customerclient', path: '/customer/serviceobject?hasJoins=1', count: remindOfJoins },
   { key: 'cert', role: 'people', path: '/people/list?status=active&expiring=1', count: remindOfCertificates },
+  { key: 'badLine', role: 'tvtop', path: '/tvtop/list?lineStatus=failed&status=enabled', count: remindOfBadLines },
   { key: 'offlineBox', role: 'tvtop', path: '/tvtop/list?isSilent=1', count: remindOfOfflineBoxes },
   { key: 'cardExpire', role: 'prepayinfo', path: endingCardsPath, count: remindOfEndingCards },
 ]
