@@ -9,7 +9,7 @@ import {
   UndoOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
-import { file, fileLimits, fileRules, type FilePurpose } from '@kangju/contract'
+import { file, fileLimits, fileRules, type UploadPurpose } from '@kangju/contract'
 import { Image } from '@tiptap/extension-image'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
@@ -37,7 +37,7 @@ const extensions = [
   Image,
 ]
 
-const purpose: FilePurpose = 'content'
+const purpose: UploadPurpose = 'content'
 const isEmpty = (html: string) => html === '' || html === '<p></p>'
 
 const PutPicture = ({ text, disabled, onPut }: { text: string; disabled: boolean; onPut: (url: string) => void }) => {

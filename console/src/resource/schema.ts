@@ -3,7 +3,7 @@ import {
   formats,
   isMasked,
   validationWords,
-  type FilePurpose,
+  type UploadPurpose,
   type FormatName,
   type MaskKind,
   type Text,
@@ -28,7 +28,7 @@ export interface FieldSchema {
   readonly secret?: boolean
   /** Upload purpose of a picture, and its best size. */
   readonly picture?: {
-    readonly purpose: FilePurpose
+    readonly purpose: UploadPurpose
     readonly width?: number
     readonly height?: number
     readonly isDocumentAllowed?: boolean

@@ -24,18 +24,25 @@ export const filePurposes = {
   staff: ['people', 'peopleapply'],
   customer: ['customerclient', 'order', 'tvbooking'],
   order: ['order', 'guoyaoappointment', 'order_refund_apply'],
+  /** Recordings of emergency calls, which have their own endpoints. */
+  call: ['tvecall'],
   finance: ['peoplefinancial', 'organfinancial', 'settlement', 'order_refund_apply'],
 } as const satisfies Record<string, Access>
 export type FilePurpose = keyof typeof filePurposes
+/** Purposes of files that forms upload. */
+export type UploadPurpose = Exclude<FilePurpose, 'call'>
+const uploadPurposes = (Object.keys(filePurposes) as FilePurpose[]).filter(
+  (purpose): purpose is UploadPurpose => purpose !== 'call',
+)
 /** Purposes readable without a token, limited to images. */
 export const publicPurposes: readonly FilePurpose[] = ['content', 'avatar']
 
 /** URL of an uploaded image, with its purpose and recommended size in pixels. */
-export const picture = (purpose: FilePurpose, size?: { readonly width: number; readonly height: number }) =>
+export const picture = (purpose: UploadPurpose, size?: { readonly width: number; readonly height: number }) =>
   Type.Unsafe<string>({ ...FileUrl, picture: { purpose, ...size } })
 
 /** URL of an uploaded image or PDF document, with its purpose, which must be a private one. */
-export const proof = (purpose: FilePurpose) =>
+export const proof = (purpose: UploadPurpose) =>
   Type.Unsafe<string>({ ...FileUrl, picture: { purpose, isDocumentAllowed: true } })
 
 export const documentType = 'application/pdf'
@@ -109,7 +116,7 @@ export const fileRules = {
 export const file = area('file', 'signedIn', {
   upload: upload('/file/upload', {
     ownTransactions: true,
-    body: closed({ purpose: oneOf(...(Object.keys(filePurposes) as FilePurpose[])) }),
+    body: closed({ purpose: oneOf(...uploadPurposes) }),
     reply: closed({
       id: Id,
       url: Type.String(),

@@ -28,6 +28,8 @@ export const OperatorSettings = closed({
   callTellFamily: Flag,
   /** Call agents may record talks. */
   callRecording: Flag,
+  /** Days after which recordings of talks are deleted. */
+  recordingKeepDays: whole(1, 1095),
   /** Hour of the day, in Beijing, when boxes test their lines. */
   lineTestHour: whole(0, 23),
   singleSession: Flag,
@@ -57,6 +59,7 @@ export const operatorDefaults: OperatorSettings = {
   boxCallsPerHour: 30,
   callTellFamily: 1,
   callRecording: 0,
+  recordingKeepDays: 180,
   lineTestHour: 10,
   singleSession: 1,
   secondFactor: 0,

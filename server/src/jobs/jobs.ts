@@ -6,6 +6,7 @@ import { forgetOldWindows } from '../http/rates.ts'
 import { forgetSent } from '../bus/outbox.ts'
 import { missedExams } from '../modules/care/clorder/service.ts'
 import { removeOrphanFiles, removeUnclaimedFiles } from '../modules/base/file/service.ts'
+import { removeOldRecordings } from '../modules/calls/tvecall/service.ts'
 import { reconcile } from '../modules/books/ledger/reconcile.ts'
 import { followCalendar } from '../modules/customers/longcare/service.ts'
 import { expireCertificates } from '../modules/staff/people/service.ts'
@@ -49,6 +50,7 @@ export const allJobs: readonly Job[] = [
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', longestMinutes: 60, run: removeOrphanFiles },
+  { name: 'remove-old-recordings', cron: '35 3 * * *', run: removeOldRecordings },
   { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
   { name: 'auto-confirm', cron: '*/10 * * * *', run: autoConfirm },
   { name: 'late-check', cron: '*/5 * * * *', run: lateCheck },

@@ -11,9 +11,12 @@ export const mediaTypes = {
   png: 'image/png',
   webp: 'image/webp',
   pdf: 'application/pdf',
+  webm: 'video/webm',
 } as const
 
 export type Ending = keyof typeof mediaTypes
+/** Types that forms upload; recordings of calls have their own endpoint. */
+export type UploadEnding = Exclude<Ending, 'webm'>
 export const endings = Object.keys(mediaTypes) as Ending[]
 
 export const endingOf = (type: string): Ending => {

@@ -2,6 +2,7 @@ import { tvecallWords, type CallRow } from '@kangju/contract'
 import { Timeline, TimelineEvent } from '../../resource/timeline.tsx'
 import { showSeconds } from '../../ui/seconds.ts'
 import { useSay } from '../../ui/say.ts'
+import { commonWords } from '../../ui/words.ts'
 import { timelineWords as words } from './words.ts'
 import styles from './tvecall.module.css'
 
@@ -43,11 +44,24 @@ export const CallTimeline = ({ row }: { row: CallRow }) => {
             what={say(tvecallWords.choice.callbackStatus.done)}
           />
         )}
+        {endTime !== null && row.told.length > 0 && (
+          <TimelineEvent
+            at={endTime}
+            by={null}
+            tone="orange"
+            what={say(words.told, {
+              names: row.told.map((contact) => say(tvecallWords.choice.told[contact])).join(say(commonWords.comma)),
+            })}
+          />
+        )}
         {endTime !== null && <End row={{ ...row, endTime }} />}
+        {row.handovers.toReversed().map(({ at, fromName, toName }) => (
+          <TimelineEvent key={at} at={at} by={fromName} tone="blue" what={say(words.handedOver, { name: toName })} />
+        ))}
         {starttime !== null && (
           <TimelineEvent
             at={starttime}
-            by={row.accountName}
+            by={row.handovers[0]?.fromName ?? row.accountName}
             tone="green"
             what={say(words.answered, { time: showSeconds(row.waitSec ?? 0) })}
           />

@@ -1,6 +1,7 @@
 import { businessDay, callMachine, tvecall, tvecallWords, type CallRow } from '@kangju/contract'
 import type { Resource } from '../../resource/types.ts'
 import { CallTimeline } from './call-timeline.tsx'
+import { CallRecordings } from './call-recordings.tsx'
 import { CallerCell, callTones, NumberCell, SecondsCell, StateCell } from './call-cells.tsx'
 import { TodayFigures } from './figures.tsx'
 import { callPageWords as words, figureWords } from './words.ts'
@@ -33,10 +34,12 @@ export const callResource: Omit<CallResource, 'actions' | 'pageActions'> = {
     'accountName',
     'emergencyType',
     { key: 'remark', text: words.remark, width: 200 },
-    ...(['starttime', 'endTime', 'hangupBy', 'callbackStatus', 'callbackAt', 'callbackByName'] as const).map((key) => ({
-      key,
-      hidden: true as const,
-    })),
+    ...(['starttime', 'endTime', 'hangupBy', 'callbackStatus', 'callbackAt', 'callbackByName', 'told'] as const).map(
+      (key) => ({
+        key,
+        hidden: true as const,
+      }),
+    ),
   ],
   search: [
     { key: 'keyword', text: words.keyword },
@@ -48,7 +51,12 @@ export const callResource: Omit<CallResource, 'actions' | 'pageActions'> = {
     'status',
   ],
   summary: (_answer, tools) => <TodayFigures {...tools} />,
-  describe: (row) => <CallTimeline row={row} />,
+  describe: (row) => (
+    <>
+      <CallRecordings row={row} />
+      <CallTimeline row={row} />
+    </>
+  ),
   rowTitle: (row) => `${row.callerName ?? row.sn}（${row.callNo}）`,
   tones: callTones,
 }

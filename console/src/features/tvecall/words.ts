@@ -64,6 +64,8 @@ export const callbackWords = {
 } as const satisfies Record<string, Text>
 
 export const timelineWords = {
+  handedOver: t('转接给{name}', 'Handed over to {name}', 'Traspasada a {name}', '{name}に転送'),
+  told: t('已短信通知{names}', 'Texted: {names}', 'Avisados por SMS: {names}', 'SMS通知：{names}'),
   title: t('通话过程', 'Course of the call', 'Desarrollo de la llamada', '通話の経過'),
   called: t('发起{type}呼叫', '{type} call placed', 'Llamada de {type}', '{type}通報'),
   answered: t('接通，等待{time}', 'Answered after {time}', 'Atendida tras {time}', '応答（待ち時間{time}）'),
@@ -110,3 +112,8 @@ export const figureWords = {
   busiest: t('{when}最多，{n}个', 'Most: {when} ({n})', 'Máximo: {when} ({n})', '最多は{when}の{n}件'),
   none: t('此期间没有呼叫', 'No calls in this period', 'Sin llamadas en este periodo', 'この期間の通報はありません'),
 } as const satisfies Record<string, Text>
+
+export const recordingWords = {
+  title: t('通话录制', 'Recordings', 'Grabaciones', '通話の録画'),
+  play: t('播放', 'Play', 'Reproducir', '再生'),
+} as const

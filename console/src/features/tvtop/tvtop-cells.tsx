@@ -2,6 +2,7 @@ import { tvtopWords, type TvtopRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
+import { commonWords } from '../../ui/words.ts'
 import { tvtopPageWords as words } from './words.ts'
 import styles from './tvtop-cells.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -40,6 +41,23 @@ export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddr
 export const TokenCell = ({ hasToken }: Pick<TvtopRow, 'hasToken'>) => {
   const say = useSay()
   return hasToken ? say(words.tokenSet) : <span className="quiet">{say(words.tokenUnset)}</span>
+}
+
+/** The result of the last self-test, over its faults or its time. */
+export const LineCell = ({
+  lineStatus,
+  lineFaults,
+  lineTestedAt,
+}: Pick<TvtopRow, 'lineStatus' | 'lineFaults' | 'lineTestedAt'>) => {
+  const say = useSay()
+  if (lineTestedAt === null) return <span className="quiet">{say(tvtopWords.choice.lineStatus.untested)}</span>
+  const faults = lineFaults.map((fault) => say(tvtopWords.choice.lineFaults[fault])).join(say(commonWords.comma))
+  return (
+    <span className={styles.boxLines} title={fullTime(lineTestedAt)}>
+      <Status tone={lineStatus === 'good' ? 'green' : 'red'}>{say(tvtopWords.choice.lineStatus[lineStatus])}</Status>
+      <span className="quiet figure">{faults === '' ? shortTime(lineTestedAt) : faults}</span>
+    </span>
+  )
 }
 
 /** The online status over the last time online. */

@@ -15,10 +15,11 @@ import { useEvery } from '../../api/use-every.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvtopPageWords as words } from './words.ts'
 import { TokenDialog } from './token-dialog.tsx'
-import { NumbersCell, OnlineCell, PlaceCell, TokenCell, UserCell } from './tvtop-cells.tsx'
+import { LineCell, NumbersCell, OnlineCell, PlaceCell, TokenCell, UserCell } from './tvtop-cells.tsx'
 import { UserPick } from './user-pick.tsx'
 
 /** The form has fields of both endpoints (a token only for a stored box); the kit shows those the endpoint takes. */
@@ -37,6 +38,7 @@ const boxes: Boxes = {
     { key: 'tvUserName', render: (row) => <UserCell {...row} /> },
     { key: 'shownAddress', text: words.place, render: (row) => <PlaceCell {...row} /> },
     { key: 'lastOnlineAt', text: tvtopWords.field.onlineStatus, render: (row) => <OnlineCell {...row} /> },
+    { key: 'lineStatus', render: (row) => <LineCell {...row} /> },
     'status',
     { key: 'createdAt', text: words.stored },
     { key: 'hasToken', hidden: true, render: (row) => <TokenCell {...row} /> },
@@ -46,6 +48,7 @@ const boxes: Boxes = {
     'sn',
     'bindStatus',
     'onlineStatus',
+    'lineStatus',
     'mac',
     'model',
     { key: 'organId', options: organ.nopage },
@@ -94,7 +97,17 @@ export default function TvtopPage() {
     const { sn, token } = reply as Partial<Reply<typeof tvtop.add>>
     if (sn !== undefined && token != null) setMade({ sn, token })
   }
+  const testLine = async ({ id }: TvtopRow) => {
+    if ((await act(tvtop.testLine, { body: { id } })).ok) notify.success(words.lineAsked)
+  }
   const actions: Boxes['actions'] = [
+    {
+      key: 'testLine',
+      call: tvtop.testLine,
+      text: words.testLine,
+      when: (row) => row.hasToken && row.status === 'enabled',
+      run: (row) => void testLine(row),
+    },
     {
       key: 'token',
       call: tvtop.newToken,

@@ -18,6 +18,13 @@ export const tvtopPageWords = {
     '通報時に名乗るID。入力すると保存時にトークンを発行し、一度だけ表示します',
   ),
   importBoxes: t('导入机顶盒', 'Import boxes', 'Importar decodificadores', 'STBをインポート'),
+  testLine: t('测试线路', 'Test the line', 'Probar la línea', '回線を点検'),
+  lineAsked: t(
+    '已请求自检，结果约一分钟内显示',
+    'The box was asked. The result shows within a minute.',
+    'Se ha pedido la prueba. El resultado aparece en un minuto.',
+    '点検を依頼しました。結果は約1分以内に表示されます',
+  ),
   isSilent: t('超过7天未在线', 'Off line for over 7 days', 'Sin conexión más de 7 días', '7日以上オフライン'),
   neverSeen: t('从未在线', 'Never seen', 'Nunca visto', '接続なし'),
   seenAt: t('最近 {time}', 'Seen {time}', 'Visto {time}', '最終 {time}'),

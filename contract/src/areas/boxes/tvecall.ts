@@ -1,4 +1,4 @@
-import { area, exportSheet, list, read, write } from '../../kit/endpoint.ts'
+import { area, download, exportSheet, list, read, upload, write } from '../../kit/endpoint.ts'
 import { machine, stateOf } from '../../kit/machine.ts'
 import {
   closed,
@@ -64,6 +64,20 @@ export const answeredInTimeSec = 15
 /** A talk that went from one agent to another. */
 export const Handover = closed({ fromId: Id, fromName: Type.String(), toId: Id, toName: Type.String(), at: Instant })
 export type Handover = Static<typeof Handover>
+
+/** One recording of a talk; a talk that was interrupted or handed over may have several. */
+export const CallRecording = closed({
+  id: Id,
+  startedAt: Instant,
+  /** Time of its last part. */
+  endedAt: Instant,
+  bytes: Count,
+  accountName: Type.String(),
+})
+export type CallRecording = Static<typeof CallRecording>
+
+/** Interval in which a recording is stored, so that a closed page loses no more than this. */
+export const recordingPartSec = 5
 
 /** An offered hand-over that is not taken is withdrawn after this many seconds. */
 export const handoverWaitsSec = 30
@@ -164,6 +178,14 @@ export const tvecall = area('tvecall', ['tvecall'], {
   /** Ends a talk, or declines a ringing call; a second time changes nothing. */
   hangup: write('/tvecall/record/{id}/hangup', { reply: Done }),
   remark: write('/tvecall/record/remark', { body: CallRemark, reply: Done }),
+  /** Adds the next part of a recording; a repeated part is stored once. */
+  addRecordingPart: upload('/tvecall/record/{id}/recording', {
+    ownTransactions: true,
+    body: closed({ recordingId: Id, seq: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
+    reply: closed({ bytes: Count }),
+  }),
+  recordings: list('/tvecall/record/{id}/recordings', { reply: Type.Array(CallRecording) }),
+  playRecording: download('/tvecall/record/{id}/recording', { query: closed({ recordingId: Id }) }),
   /** Records that the caller was called back. */
   callback: write('/tvecall/record/callback', {
     body: closed({ id: Id, remark: Type.Optional(confidential(prose(0, 500))), version: Type.Optional(Version) }),

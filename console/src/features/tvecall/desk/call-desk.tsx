@@ -7,7 +7,9 @@ import { useSay } from '../../../ui/say.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallList } from './call-list.tsx'
 import { accept, closeDesk, decline, deskStore, hangUp, openDesk, startDesk } from './desk.ts'
-import { ringingOf, talkOf } from './desk-state.ts'
+import { offeredOf, ringingOf, talkOf } from './desk-state.ts'
+import { OfferedBar } from './offered-bar.tsx'
+import { useRecorder } from './recording.tsx'
 import { useRinging } from './ring.ts'
 import { TalkPane } from './talk-pane.tsx'
 import { deskWords as words } from './words.ts'
@@ -38,11 +40,13 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   const say = useSay()
   const state = deskStore.use()
   const ringing = ringingOf(state)
+  const offered = offeredOf(state)
   const talk = talkOf(state)
   const current = state.calls.find(({ callId }) => callId === state.currentId) ?? talk
   const take = useAccepting()
   useEffect(() => startDesk({ username, ecallid, token }), [username, ecallid, token])
-  useRinging(ringing)
+  useRecorder(talk)
+  useRinging([...ringing, ...offered])
 
   const refuse = async (call: CallEntry) => {
     if (await isMeant(words.declineAsk, say, true)) await decline(call.callId)
@@ -55,9 +59,14 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
 
   return (
     <>
-      {!state.isOpen && ringing.length > 0 && (
-        <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={() => openDesk()} />
-      )}
+      <div className={styles.bars}>
+        {!state.isOpen && ringing.length > 0 && (
+          <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={() => openDesk()} />
+        )}
+        {offered.map((call) => (
+          <OfferedBar key={call.callId} call={call} />
+        ))}
+      </div>
       <Modal
         open={state.isOpen || isTalkHidden}
         title={say(words.title)}

@@ -19,9 +19,11 @@ export const firstState: DeskState = {
   isRefused: false,
 }
 
+const isOfferedHere = ({ handover }: CallEntry) => handover?.isForMe === true
+
 /** Calls of other agents leave the list when they are answered; own ones stay until the dialog is closed. */
 const belongs = (call: CallEntry, currentId: string | undefined) =>
-  call.status === 'calling' || call.isMine || call.callId === currentId
+  call.status === 'calling' || call.isMine || isOfferedHere(call) || call.callId === currentId
 
 /** The state after a call changed; a new call is on top. */
 export const withCall = (state: DeskState, call: CallEntry): DeskState => {
@@ -48,10 +50,13 @@ export const closed = (state: DeskState): DeskState => ({
   ...state,
   isOpen: false,
   currentId: undefined,
-  calls: state.calls.filter(({ status }) => status === 'calling'),
+  calls: state.calls.filter((call) => call.status === 'calling' || isOfferedHere(call)),
 })
 
 export const ringingOf = ({ calls }: DeskState) => calls.filter(({ status }) => status === 'calling')
+
+/** Talks that colleagues want to hand over to this account. */
+export const offeredOf = ({ calls }: DeskState) => calls.filter(isOfferedHere)
 
 /** The own talk; there is at most one. */
 export const talkOf = ({ calls }: DeskState) => calls.find((call) => call.status === 'talking' && call.isMine)

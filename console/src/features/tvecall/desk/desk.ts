@@ -98,22 +98,26 @@ const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: rea
   return opened
 }
 
-/** Takes a ringing call, or the own talk from before a reload. The camera opens only after the call is won. */
-export const accept = async (call: CallEntry) => {
-  if (link === undefined) return
-  const isResumed = call.status === 'talking'
-  const ack = await link.say('claim', { callId: call.callId })
-  if (tellRefusal(ack)) return
+/** Opens camera and microphone for a call that this account has. */
+const startTalk = async (on: CallLink, call: CallEntry, ack: Extract<CallAck, { ok: 'yes' }>, isNew: boolean) => {
   if (ack.call !== undefined) update(ack.call)
   iceServers = ack.iceServers ?? []
   deskStore.set({ ...deskStore.get(), currentId: call.callId, isOpen: true })
   try {
     const local = await openMedia(call.callType === 'video')
-    const opened = openTalk(link, call.callId, local, isResumed ? [] : (ack.signals ?? []))
-    if (isResumed) opened.renew()
+    const opened = openTalk(on, call.callId, local, isNew ? (ack.signals ?? []) : [])
+    if (!isNew) opened.renew()
   } catch {
     notify.error(words.noMedia)
   }
+}
+
+/** Takes a ringing call, or the own talk from before a reload. The camera opens only after the call is won. */
+export const accept = async (call: CallEntry) => {
+  if (link === undefined) return
+  const isResumed = call.status === 'talking'
+  const ack = await link.say('claim', { callId: call.callId })
+  if (!tellRefusal(ack)) await startTalk(link, call, ack, !isResumed)
 }
 
 export const hangUp = async (callId: string) => {
@@ -127,6 +131,37 @@ export const decline = async (callId: string) => {
   if (link === undefined) return
   const ack = await link.say('busy', { callId })
   if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
+}
+
+/** Offers the own talk to a colleague; false if that is refused. */
+export const handOver = async (callId: string, accountId: string): Promise<boolean> => {
+  if (link === undefined) return false
+  const ack = await link.say('handover', { callId, accountId })
+  if (tellRefusal(ack)) return false
+  if (ack.call !== undefined) update(ack.call)
+  return true
+}
+
+/** Starts or stops the recording of the own talk, for both sides to see. */
+export const setRecording = async (callId: string, isOn: boolean) => {
+  if (link === undefined) return
+  const ack = await link.say('recording', { callId, isOn })
+  if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
+}
+
+const answerOffer = async (event: 'handover-cancel' | 'handover-refuse', callId: string) => {
+  if (link === undefined) return
+  const ack = await link.say(event, { callId })
+  if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
+}
+export const cancelHandOver = (callId: string) => answerOffer('handover-cancel', callId)
+export const refuseHandOver = (callId: string) => answerOffer('handover-refuse', callId)
+
+/** Takes the talk of a colleague over: the box connects to this page. */
+export const takeHandOver = async (call: CallEntry) => {
+  if (link === undefined) return
+  const ack = await link.say('handover-take', { callId: call.callId })
+  if (!tellRefusal(ack)) await startTalk(link, call, ack, false)
 }
 
 /** Turns the own microphone or camera on or off, and tells the caller. */

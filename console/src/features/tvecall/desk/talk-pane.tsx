@@ -11,6 +11,8 @@ import { useSay } from '../../../ui/say.ts'
 import { RemarkDialog } from '../remark-dialog.tsx'
 import { callPageWords } from '../words.ts'
 import { setTracks, talkStore, type Talk } from './desk.ts'
+import { HandOver } from './hand-over.tsx'
+import { Recording } from './recording.tsx'
 import { elapsed, useClock } from './use-clock.ts'
 import { Video } from './video.tsx'
 import { deskWords as words, healthWords } from './words.ts'
@@ -86,6 +88,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
   const say = useSay()
   const talk = talkStore.use()
   const now = useClock(call.isconnect)
+  const isOwn = call.isconnect && call.isMine
   const isHere = talk?.callId === call.callId
   const end = call.endTime === null ? now : Date.parse(call.endTime)
   return (
@@ -98,15 +101,18 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
         <Status tone={call.isconnect ? 'green' : 'grey'}>{say(tvecallWords.choice.status[call.status])}</Status>
       </header>
       {isHere && <Media talk={talk} />}
-      {call.isconnect && !isHere && <p className="quiet">{say(words.resumeHint)}</p>}
+      {isOwn && !isHere && <p className="quiet">{say(words.resumeHint)}</p>}
+      {call.isconnect && !call.isMine && <p>{say(words.handedOver, { name: call.accountName ?? '' })}</p>}
       <footer className={styles.talkFoot}>
         <Remark callId={call.callId} />
-        {call.isconnect && !isHere && (
+        {isHere && isOwn && <Recording call={call} />}
+        {isOwn && <HandOver call={call} />}
+        {isOwn && !isHere && (
           <Button type="primary" onClick={() => onResume(call)}>
             {say(words.resume)}
           </Button>
         )}
-        {call.isconnect && (
+        {isOwn && (
           <Button danger type="primary" onClick={() => onHangUp(call)}>
             {say(words.hangUp)}
           </Button>

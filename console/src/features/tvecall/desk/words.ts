@@ -72,6 +72,45 @@ export const deskWords = {
     'No se pudo registrar el puesto. Compruebe ID y token de llamada de la cuenta.',
     '通報席を登録できません。アカウントの通報席IDとトークンを確認してください。',
   ),
+  handOver: t('转接', 'Hand-over', 'Traspaso', '転送'),
+  handOverTo: t('转接给', 'Hand over to', 'Traspasar a', '転送先'),
+  noColleagues: t(
+    '没有其他客服在线',
+    'No other call agent is on line',
+    'No hay otro agente en línea',
+    '他のオペレーターはいません',
+  ),
+  isTalking: t('通话中', 'Talking', 'En llamada', '通話中'),
+  isFree: t('空闲', 'Free', 'Libre', '待機中'),
+  offeredTo: t(
+    '已请求转接给{name}，等待对方接受',
+    'Offered to {name}, not accepted yet',
+    'Ofrecida a {name}, sin aceptar aún',
+    '{name}への転送を依頼しました。承諾待ちです',
+  ),
+  cancelHandOver: t('取消转接', 'Take back', 'Retirar', '転送を取り消す'),
+  offeredBy: t(
+    '{name}请求将通话转接给您',
+    '{name} wants to hand a call over to you',
+    '{name} quiere traspasarle una llamada',
+    '{name}から通話の転送依頼があります',
+  ),
+  takeHandOver: t('接受转接', 'Take the call', 'Aceptar', '転送を受ける'),
+  refuseHandOver: t('不接受', 'Refuse', 'No aceptar', '受けない'),
+  record: t('开始录制', 'Record', 'Grabar', '録画を開始'),
+  stopRecording: t('停止录制', 'Stop recording', 'Dejar de grabar', '録画を停止'),
+  recordingFailed: t(
+    '录制未能保存，已停止',
+    'The recording could not be stored and has stopped.',
+    'No se pudo guardar la grabación y se ha detenido.',
+    '録画を保存できないため停止しました',
+  ),
+  handedOver: t(
+    '通话已转接给{name}',
+    'The call was handed over to {name}',
+    'La llamada se traspasó a {name}',
+    '通話は{name}に転送されました',
+  ),
 } as const
 
 export const healthWords = {

@@ -3,7 +3,7 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { invalid } from '../../../kit/problem.ts'
 import type { Ending } from '../../../rows/file-urls.ts'
 
-export type ImageEnding = Exclude<Ending, 'pdf'>
+export type ImageEnding = Exclude<Ending, 'pdf' | 'webm'>
 
 const patienceSeconds = 20
 

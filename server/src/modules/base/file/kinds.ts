@@ -1,7 +1,7 @@
-import type { Ending } from '../../../rows/file-urls.ts'
+import type { UploadEnding } from '../../../rows/file-urls.ts'
 
 const bytesOf = (text: string) => Buffer.from(text, 'latin1')
-const signatures: [Ending, (head: Buffer) => boolean][] = [
+const signatures: [UploadEnding, (head: Buffer) => boolean][] = [
   ['jpg', (head) => head.subarray(0, 3).equals(bytesOf('\xff\xd8\xff'))],
   ['png', (head) => head.subarray(0, 8).equals(bytesOf('\x89PNG\r\n\x1a\n'))],
   ['webp', (head) => head.subarray(0, 4).equals(bytesOf('RIFF')) && head.subarray(8, 12).equals(bytesOf('WEBP'))],
@@ -9,4 +9,5 @@ const signatures: [Ending, (head: Buffer) => boolean][] = [
 ]
 
 /** File type by its first bytes; the file name and the declared type are ignored. */
-export const recognise = (head: Buffer): Ending | undefined => signatures.find(([, matches]) => matches(head))?.[0]
+export const recognise = (head: Buffer): UploadEnding | undefined =>
+  signatures.find(([, matches]) => matches(head))?.[0]

@@ -191,6 +191,21 @@ export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Prom
   return gone.length
 }
 
+/** Files of an operator by id. */
+export const filesByIds = async (db: Db, operatorId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(files)
+        .where(and(within({ operatorId, organId: null }, files), inArray(files.id, [...ids])))
+
+/** Deletes the rows of files; a job removes their bytes. */
+export const dropFiles = async (tx: Db, { operatorId }: Pick<Scope, 'operatorId'>, ids: readonly string[]) => {
+  if (ids.length > 0)
+    await tx.delete(files).where(and(within({ operatorId, organId: null }, files), inArray(files.id, [...ids])))
+}
+
 /** Deletes the row of a replaced file; a job removes its bytes. */
 export const dropFile = async (tx: Db, { operatorId }: Scope, url: string) => {
   await tx.delete(files).where(and(within({ operatorId, organId: null }, files), inArray(files.id, idsIn([url]))))

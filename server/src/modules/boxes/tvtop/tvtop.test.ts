@@ -7,7 +7,7 @@ import { testNames } from '../../../../test/api/fixture.ts'
 import { addBox, addTvUser, editBox, tvOrganOf } from '../../../../test/factories/tv-rows.ts'
 import { newId } from '../../../secret/token.ts'
 import { tvUsers } from '../tvuser/table.ts'
-import { bindBox, boxByCallId, unknownSerials } from './service.ts'
+import { bindBox, boxByCallId, noteLine, unknownSerials } from './service.ts'
 import { boxes } from './table.ts'
 
 let api: TestApi
@@ -223,4 +223,24 @@ test('unknown serial numbers are found in any letter case', async () => {
     theirs.sn,
     'NOBODY-1',
   ])
+})
+
+test('a box is asked to test its line, and those that failed are listed and reminded of', async () => {
+  const as = api.as('tvtop')
+  const line = async () => (await as(reminder.today)).data.lines.find((one) => one.key === 'badLine')
+  const bad = await addBox(api, { tvUserId: await addTvUser(api) })
+  expect((await as(tvtop.read, { params: { id: bad.id } })).data).toMatchObject({ lineStatus: 'untested' })
+  expect((await as(tvtop.testLine, { body: { id: bad.id } })).status).toBe(200)
+  const [asked] = await api.db.select().from(boxes).where(eq(boxes.id, bad.id))
+  const parts = { microphone: true, camera: false, network: true, relay: false }
+  await noteLine(api.db, bad, asked?.lineTestId ?? '', parts, api.now())
+  expect(await line()).toMatchObject({ count: 1, text: '有1台机顶盒的呼叫线路自检未通过' })
+  expect(await listed({ lineStatus: 'failed' })).toEqual([bad.sn])
+  expect((await as(tvtop.read, { params: { id: bad.id } })).data).toMatchObject({
+    lineStatus: 'failed',
+    lineFaults: ['camera', 'relay'],
+    version: bad.version,
+  })
+  await api.db.update(boxes).set({ tokenMac: null }).where(eq(boxes.id, bad.id))
+  expect((await as(tvtop.testLine, { body: { id: bad.id } })).status).toBe(409)
 })

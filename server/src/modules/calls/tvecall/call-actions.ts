@@ -13,6 +13,7 @@ import { sessionEndOf, type AgentGuest, type BoxGuest, type Guest } from './call
 import { entryOf } from './entry.ts'
 import { cancelHandover, offerHandover, refuseHandover, takeHandover } from './hand-over.ts'
 import { iceServers, type Turn } from './ice.ts'
+import { setRecording } from './recordings.ts'
 import { ringCall } from './ring.ts'
 import { addSignal, signalsAfter } from './signals.ts'
 import { calls, type Call, type SignalParty } from './table.ts'
@@ -191,6 +192,10 @@ const ofAgent = {
   'handover-cancel': handOverWith('tvecall.handoverCancel', cancelHandover),
   'handover-take': takeOver,
   'handover-refuse': handOverWith('tvecall.handoverRefuse', refuseHandover),
+  recording: (desk: Desk, guest: AgentGuest, { callId, isOn }: Static<typeof callMessages.recording>) =>
+    actOn(desk, guest, callId, isOn ? 'tvecall.record' : 'tvecall.recordStop', (tx, me, id, now) =>
+      setRecording(tx, me, id, isOn, now),
+    ),
   sync,
 }
 

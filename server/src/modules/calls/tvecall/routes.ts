@@ -6,6 +6,7 @@ import { anyOf, fromDay, hasNumber, hasPart, is, toDay, wholeNumber } from '../.
 import { within } from '../../../rows/scope.ts'
 import { connectCall, hangUp } from './answer.ts'
 import { colleaguesOf } from './hand-over.ts'
+import { addRecordingPart, playRecording, recordingsOf } from './recordings.ts'
 import { callBack, remarkOn } from './remark.ts'
 import { callStatistics } from './statistics.ts'
 import { calls } from './table.ts'
@@ -107,6 +108,12 @@ export const tvecallRoutes = implement(
     },
 
     remark: (call) => remarkOn(call, call.body),
+
+    addRecordingPart: (call) => addRecordingPart(call, call.params.id, call.body),
+
+    recordings: (call) => recordingsOf(call, call.params.id),
+
+    playRecording: (call) => playRecording(call, call.params.id, call.query.recordingId.toLowerCase()),
 
     callback: (call) => callBack(call, call.body),
   },

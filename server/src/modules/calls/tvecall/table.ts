@@ -121,6 +121,27 @@ export const callSignals = pgTable(
 )
 export type SignalParty = 'caller' | 'operator'
 
+/** Parts of the recordings of talks, in their order; the bytes are in the file of the part. */
+export const callRecordingParts = pgTable(
+  'tv_call_recording_part',
+  {
+    recordingId: uuid().notNull(),
+    seq: integer().notNull(),
+    operatorId: uuid().notNull(),
+    callId: uuid().notNull(),
+    fileId: uuid().notNull(),
+    bytes: integer().notNull(),
+    accountName: text().notNull(),
+    createdAt: instant().notNull(),
+    createdBy: uuid().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.recordingId, t.seq] }),
+    index('tv_call_recording_call').on(t.callId),
+    index('tv_call_recording_age').on(t.operatorId, t.createdAt),
+  ],
+)
+
 /** Call agents on duty, one row per connection; a row without a recent `seenAt` is of a node that died. */
 export const callAgents = pgTable(
   'tv_call_agent',
