@@ -16,9 +16,10 @@ export const sees = (guest: AgentGuest, call: Call): boolean => {
 const isSideOf = (guest: Guest, call: Call): boolean =>
   guest.as === 'box' ? guest.socket.id === call.boxSocket : guest.socket.id === call.agentSocket
 
-/** The account answered the call, or is offered it. */
+/** The account has the call, had it, or is offered it. */
 const isPartyTo = ({ me }: AgentGuest, call: Call | undefined) =>
-  call !== undefined && (me.id === call.accountId || me.id === call.handoverTo)
+  call !== undefined &&
+  (me.id === call.accountId || me.id === call.handoverTo || call.handovers.some(({ fromId }) => fromId === me.id))
 
 /** Agents hear how a ringing call goes on; a talk concerns only its box and the accounts that have or had a part in it. */
 const concerns = (guest: Guest, call: Call, before: Call | undefined): boolean => {
