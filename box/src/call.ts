@@ -62,9 +62,10 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       isRefused = false
       change({ isOnline })
     },
-    onRefused: () => {
-      isRefused = true
-      if (state.phase === 'calling') change({ phase: 'busy' })
+    onRefused: (code) => {
+      // With other codes the server is overloaded or not ready, and the next try can succeed.
+      isRefused = code === '40400'
+      if (isRefused && state.phase === 'calling') change({ phase: 'busy' })
     },
   })
 
@@ -94,31 +95,31 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       onRemote: (remote) => change({ remote }),
       onHealth: () => undefined,
       onMediaState: () => undefined,
-      // The server ends a call without connection; the box itself never gives a call up.
-      onGiveUp: () => peer?.renew(),
+      // The agent or the server ends a call without connection; the box itself never gives a call up.
+      onGiveUp: () => undefined,
+      timing: { giveUpMs: Number.POSITIVE_INFINITY },
     })
     for (const signal of early.splice(0)) peer.receive(signal)
+  }
+
+  const setAgentAway = (isAgentAway: boolean) => {
+    peer?.setAway(isAgentAway)
+    if (state.isAgentAway !== isAgentAway) change({ isAgentAway })
   }
 
   const follow = (call: CallEntry) => {
     if (call.callId !== callId) return
     const phase = phaseOf(call)
-    if (phase === 'calling' || phase === 'talking') {
-      if (phase !== state.phase) change({ phase, since: Date.now() })
-    } else finish(phase)
+    if (phase !== 'calling' && phase !== 'talking') return finish(phase)
+    setAgentAway(call.isAgentAway)
+    if (phase !== state.phase) change({ phase, since: Date.now() })
   }
 
   link.on('call:claimed', follow)
   link.on('call:state', follow)
   link.on('call:ended', follow)
-  link.on('peer:away', () => {
-    peer?.setAway(true)
-    change({ isAgentAway: true })
-  })
-  link.on('peer:back', () => {
-    peer?.setAway(false)
-    change({ isAgentAway: false })
-  })
+  link.on('peer:away', () => setAgentAway(true))
+  link.on('peer:back', () => setAgentAway(false))
   link.on('signal', ({ callId: id, ...signal }) => {
     if (id !== callId) return
     if (peer === undefined) early.push(signal)
@@ -128,7 +129,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     iceServers = snapshot.iceServers
     const [open] = snapshot.calls
     if (open === undefined) {
-      if (state.phase === 'calling' || state.phase === 'talking') finish('ended')
+      // A call that has not reached the server yet is none that ended.
+      if (callId !== undefined) finish(state.phase === 'calling' ? 'missed' : 'ended')
     } else if (open.callId === callId) follow(open)
     else {
       callId = open.callId

@@ -51,6 +51,14 @@ export const closed = (state: DeskState): DeskState => ({
   calls: state.calls.filter(({ status }) => status === 'calling'),
 })
 
+/** The session ended: what still rings shows no personal data until the next sign-in. */
+export const withoutNames = (state: DeskState): DeskState => ({
+  ...state,
+  calls: state.calls.map((call) =>
+    call.status === 'calling' ? { ...call, callerName: null, address: null, remark: null } : call,
+  ),
+})
+
 export const ringingOf = ({ calls }: DeskState) => calls.filter(({ status }) => status === 'calling')
 
 /** The own talk; there is at most one. */
