@@ -9,6 +9,8 @@ export interface CallState {
   readonly since: number
   readonly isOnline: boolean
   readonly isAgentAway: boolean
+  /** Nothing arrives from the agent. */
+  readonly isStalled: boolean
   readonly hasMedia: boolean
   readonly remote: MediaStream | undefined
   readonly local: MediaStream | undefined
@@ -19,6 +21,7 @@ export const firstState: CallState = {
   since: 0,
   isOnline: false,
   isAgentAway: false,
+  isStalled: false,
   hasMedia: true,
   remote: undefined,
   local: undefined,
@@ -79,7 +82,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   const finish = (phase: CallState['phase']) => {
     stopMedia()
     callId = undefined
-    change({ phase, remote: undefined, local: undefined, isAgentAway: false })
+    change({ phase, remote: undefined, local: undefined, isAgentAway: false, isStalled: false })
   }
 
   const openMediaFor = async (id: string) => {
@@ -93,7 +96,10 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       local: local ?? new MediaStream(),
       iceServers: () => iceServers,
       onRemote: (remote) => change({ remote }),
-      onHealth: () => undefined,
+      onHealth: (health) => {
+        const isStalled = health === 'stalled'
+        if (isStalled !== state.isStalled) change({ isStalled })
+      },
       onMediaState: () => undefined,
       // The agent or the server ends a call without connection; the box itself never gives a call up.
       onGiveUp: () => undefined,

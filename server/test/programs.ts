@@ -49,6 +49,39 @@ export const makeRedis = async () => {
   }
 }
 
+/** A relay for calls, whose credentials come from a shared secret. */
+export const makeRelay = async () => {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  const stop = async () => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return {
+    url: `turn:127.0.0.1:${port}?transport=udp`,
+    /** Starts it again on the same port if it ran before. */
+    start: async (secret: string) => {
+      await stop()
+      const here = ['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`]
+      const access = ['--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=kangju', '--allow-loopback-peers']
+      const less = ['-n', '--no-tls', '--no-dtls', '--no-cli', '--no-rfc5780', '--log-file=stdout']
+      const files = [
+        `--pidfile=${join(tmpdir(), `kangju-turn-${port}.pid`)}`,
+        `--userdb=${join(tmpdir(), `kangju-turn-${port}.db`)}`,
+      ]
+      let missing: Error | undefined
+      child = spawn('turnserver', [...here, ...access, ...less, ...files], { stdio: 'ignore' })
+      child.once('error', (error) => (missing = error))
+      while (!(await answers(port))) {
+        if (missing !== undefined) throw new Error('these tests need turnserver (coturn) on PATH', { cause: missing })
+        await sleep(20)
+      }
+    },
+    stop,
+  }
+}
+
 /** A way to a server over TCP, which can be closed, or stop to carry anything as when a cable is pulled. */
 export const makeWay = (target: string | number) => {
   const pairs = new Set<readonly [Socket, Socket]>()
