@@ -51,6 +51,16 @@ export const closed = (state: DeskState): DeskState => ({
   calls: state.calls.filter(({ status }) => status === 'calling'),
 })
 
+/** The state after the own hang-up, before the server has heard of it. */
+export const withEnded = (state: DeskState, id: string, now: Date): DeskState => ({
+  ...state,
+  calls: state.calls.map((call) =>
+    call.callId === id && call.isconnect
+      ? { ...call, status: 'ended', isconnect: false, endTime: now.toISOString() }
+      : call,
+  ),
+})
+
 /** The session ended: what still rings shows no personal data until the next sign-in. */
 export const withoutNames = (state: DeskState): DeskState => ({
   ...state,

@@ -15,7 +15,7 @@ import { invalidateArea } from '../../../api/query.ts'
 import { endOf } from '../../../api/session-end.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
-import { closed, firstState, ringingOf, talkOf, withCall, withoutNames, withSnapshot } from './desk-state.ts'
+import { closed, firstState, ringingOf, talkOf, withCall, withEnded, withoutNames, withSnapshot } from './desk-state.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 
 export const deskStore = makeStore(firstState)
@@ -131,6 +131,7 @@ export const hangUp = async (callId: string) => {
   if (link === undefined) return
   // Camera and microphone are off at once, also when the server cannot be reached now.
   if (talkStore.get()?.callId === callId) endTalk()
+  deskStore.set(withEnded(deskStore.get(), callId, new Date()))
   const ack = await link.say('bye', { callId })
   if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
 }
