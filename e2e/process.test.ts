@@ -61,7 +61,7 @@ test('an invalid setting prints one line and exits with code 1', async () => {
 })
 
 test('without a database the server answers 503 and logs a clear line, and it recovers with the database', async () => {
-  const door = await makeDoor(database.config)
+  const door = makeDoor(database.config)
   const doorPort = await door.unlock()
   door.lock()
   const port = await freePort()
@@ -106,7 +106,7 @@ test('without a database the server answers 503 and logs a clear line, and it re
 })
 
 test('on a stop signal it finishes running requests, takes no new ones and exits with code 0', async () => {
-  const door = await makeDoor(database.config)
+  const door = makeDoor(database.config)
   const doorPort = await door.unlock()
   const port = await freePort()
   const server = run(onDoor(port, doorPort))
@@ -154,7 +154,7 @@ test('a port in use prints one line and exits with code 1', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  const door = await makeDoor(database.config)
+  const door = makeDoor(database.config)
   const server = run(onDoor(port, await door.unlock()))
   expect(await server.exit()).toBe(1)
   expect(server.said().trim()).toBe(`kangju: port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT`)

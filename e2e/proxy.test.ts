@@ -104,7 +104,7 @@ beforeAll(async () => {
   database = await cloneDatabase()
   redis = await makeRedis()
   await redis.start()
-  door = await makeDoor(database.config)
+  door = makeDoor(database.config)
   const doorPort = await door.unlock()
   const port = await freePort()
   url = `https://127.0.0.1:${port}`

@@ -24,10 +24,11 @@ export const ensureBrowser = async () => {
   return false
 }
 
-/** Servers that the tests of several nodes start for themselves, with the Debian packages they come in. */
+/** Servers that tests start for themselves, with the Debian packages they come in. */
 const servers = [
   { name: 'Redis', file: 'redis-server', packages: ['redis-server'] },
   { name: 'nginx', file: 'nginx', packages: ['nginx-light'] },
+  { name: 'coturn', file: 'turnserver', packages: ['coturn'] },
   { name: 'OpenSSL', file: 'openssl', packages: ['openssl'] },
 ]
 

@@ -31,7 +31,7 @@ const runTests = async (filters = [], env = {}) => {
 const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 
 const needsBrowser = (path) => /e2e|console\/test/.test(path)
-const serverTests = ['server/test/live-redis', 'e2e/proxy']
+const serverTests = ['server/test/live-redis', 'e2e/proxy', 'e2e/call-relay']
 const needsServers = (path) => serverTests.some((test) => test.startsWith(path) || path.startsWith(test))
 
 /** Programs and builds that a selection of tests needs; the whole run builds with its checks. */

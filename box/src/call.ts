@@ -9,6 +9,8 @@ export interface CallState {
   readonly since: number
   readonly isOnline: boolean
   readonly isAgentAway: boolean
+  /** Nothing arrives from the agent. */
+  readonly isStalled: boolean
   readonly hasMedia: boolean
   readonly remote: MediaStream | undefined
   readonly local: MediaStream | undefined
@@ -19,6 +21,7 @@ export const firstState: CallState = {
   since: 0,
   isOnline: false,
   isAgentAway: false,
+  isStalled: false,
   hasMedia: true,
   remote: undefined,
   local: undefined,
@@ -62,9 +65,10 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       isRefused = false
       change({ isOnline })
     },
-    onRefused: () => {
-      isRefused = true
-      if (state.phase === 'calling') change({ phase: 'busy' })
+    onRefused: (code) => {
+      // With other codes the server is overloaded or not ready, and the next try can succeed.
+      isRefused = code === '40400'
+      if (isRefused && state.phase === 'calling') change({ phase: 'busy' })
     },
   })
 
@@ -78,7 +82,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   const finish = (phase: CallState['phase']) => {
     stopMedia()
     callId = undefined
-    change({ phase, remote: undefined, local: undefined, isAgentAway: false })
+    change({ phase, remote: undefined, local: undefined, isAgentAway: false, isStalled: false })
   }
 
   const openMediaFor = async (id: string) => {
@@ -92,33 +96,36 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       local: local ?? new MediaStream(),
       iceServers: () => iceServers,
       onRemote: (remote) => change({ remote }),
-      onHealth: () => undefined,
+      onHealth: (health) => {
+        const isStalled = health === 'stalled'
+        if (isStalled !== state.isStalled) change({ isStalled })
+      },
       onMediaState: () => undefined,
-      // The server ends a call without connection; the box itself never gives a call up.
-      onGiveUp: () => peer?.renew(),
+      // The agent or the server ends a call without connection; the box itself never gives a call up.
+      onGiveUp: () => undefined,
+      timing: { giveUpMs: Number.POSITIVE_INFINITY },
     })
     for (const signal of early.splice(0)) peer.receive(signal)
+  }
+
+  const setAgentAway = (isAgentAway: boolean) => {
+    peer?.setAway(isAgentAway)
+    if (state.isAgentAway !== isAgentAway) change({ isAgentAway })
   }
 
   const follow = (call: CallEntry) => {
     if (call.callId !== callId) return
     const phase = phaseOf(call)
-    if (phase === 'calling' || phase === 'talking') {
-      if (phase !== state.phase) change({ phase, since: Date.now() })
-    } else finish(phase)
+    if (phase !== 'calling' && phase !== 'talking') return finish(phase)
+    setAgentAway(call.isAgentAway)
+    if (phase !== state.phase) change({ phase, since: Date.now() })
   }
 
   link.on('call:claimed', follow)
   link.on('call:state', follow)
   link.on('call:ended', follow)
-  link.on('peer:away', () => {
-    peer?.setAway(true)
-    change({ isAgentAway: true })
-  })
-  link.on('peer:back', () => {
-    peer?.setAway(false)
-    change({ isAgentAway: false })
-  })
+  link.on('peer:away', () => setAgentAway(true))
+  link.on('peer:back', () => setAgentAway(false))
   link.on('signal', ({ callId: id, ...signal }) => {
     if (id !== callId) return
     if (peer === undefined) early.push(signal)
@@ -128,7 +135,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     iceServers = snapshot.iceServers
     const [open] = snapshot.calls
     if (open === undefined) {
-      if (state.phase === 'calling' || state.phase === 'talking') finish('ended')
+      // A call that has not reached the server yet is none that ended.
+      if (callId !== undefined) finish(state.phase === 'calling' ? 'missed' : 'ended')
     } else if (open.callId === callId) follow(open)
     else {
       callId = open.callId

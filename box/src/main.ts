@@ -85,6 +85,7 @@ const run = (identity: Identity) => {
           text: state.phase === 'calling' ? say(words.waited, { time: elapsed(state.since) }) : elapsed(state.since),
         }),
         state.isAgentAway ? element('p', { class: 'offline', text: say(words.away) }) : undefined,
+        state.isStalled ? element('p', { class: 'offline', text: say(words.stalled) }) : undefined,
         state.hasMedia ? undefined : element('p', { class: 'offline', text: say(words.noMedia) }),
         element('div', {
           class: 'pictures',

@@ -39,6 +39,7 @@ export const words = {
     'El agente se está reconectando, espere',
     'オペレーターが再接続中です。お待ちください',
   ),
+  stalled: t('信号中断，正在恢复', 'Interrupted, recovering', 'Interrumpida, recuperando', '途切れています。復旧中'),
   noMedia: t(
     '没有麦克风或摄像头',
     'No microphone or camera',

@@ -27,6 +27,7 @@ export interface CallLink {
   readonly say: <N extends Message>(event: N, data: Unnumbered<N>) => Promise<CallAck>
   /** Returns a function that removes the listener. */
   readonly on: <N extends CallEventName>(event: N, listener: (data: CallEventData<N>) => void) => () => void
+  readonly isConnected: () => boolean
   /** Connects again at once, with a new handshake. */
   readonly reconnect: () => void
   readonly close: () => void
@@ -43,6 +44,8 @@ interface Options {
 
 const ackMs = 5_000
 const pauseMs = 500
+/** The server could not reach its database; the same message may succeed later. */
+const unavailable = 50300
 /** Delay before the next try after a refusal; one for a session waits for the next sign-in. */
 const laterMs: Readonly<Record<string, number>> = { '42900': 5_000, '50300': 5_000, '40300': 60_000, '40400': 60_000 }
 
@@ -84,10 +87,12 @@ export const openCallLink = ({ handshake, onConnected, onRefused, url = '' }: Op
   const sendUntilAcknowledged = async (event: string, data: object): Promise<CallAck> => {
     while (!isClosed) {
       try {
-        return (await socket.timeout(ackMs).emitWithAck(event, data)) as CallAck
+        const ack = (await socket.timeout(ackMs).emitWithAck(event, data)) as CallAck
+        if (ack.ok === 'yes' || ack.code !== unavailable) return ack
       } catch {
-        await pause(pauseMs)
+        // Not acknowledged in time, or the connection broke.
       }
+      await pause(pauseMs)
     }
     throw new Error('the link is closed')
   }
@@ -99,6 +104,7 @@ export const openCallLink = ({ handshake, onConnected, onRefused, url = '' }: Op
       socket.on(event, listener as never)
       return () => socket.off(event, listener as never)
     },
+    isConnected: () => socket.connected,
     reconnect: () => {
       socket.disconnect().connect()
     },

@@ -4,7 +4,7 @@ import { readTraffic, type Traffic } from './traffic.ts'
 import { judge, usualTiming, type Health, type Timing } from './watchdog.ts'
 
 interface Options {
-  readonly link: Pick<CallLink, 'say'>
+  readonly link: Pick<CallLink, 'say' | 'isConnected'>
   readonly callId: string
   /** The box makes every new connection and gives way when both sides offer at once. */
   readonly side: 'box' | 'agent'
@@ -43,9 +43,10 @@ export const openPeer = (options: Options): Peer => {
   let isIgnoring = false
   let isClosed = false
   let isAway = false
-  let early: RTCIceCandidateInit[] = []
+  /** Candidates that arrive before the offer or answer they belong to. */
+  let early: Data<'candidate'>[] = []
   let work = Promise.resolve()
-  let watch = { builtAt: performance.now(), bytes: 0, heardAt: performance.now(), triedAt: 0, restarts: 0 }
+  let watch = { bytes: 0, heardAt: performance.now(), triedAt: performance.now(), restarts: 0 }
 
   const send = (event: PeerMessageName, data: object) => {
     link.say(event, { callId, ...data } as never).catch(() => undefined)
@@ -68,10 +69,10 @@ export const openPeer = (options: Options): Peer => {
   const build = (id: string) => {
     pc?.close()
     negotiationId = id
-    early = []
+    early = early.filter((one) => one.negotiationId === id)
     isIgnoring = false
-    const now = performance.now()
-    watch = { builtAt: now, bytes: 0, heardAt: now, triedAt: now, restarts: 0 }
+    // The silence goes on until bytes arrive over the new connection.
+    watch = { bytes: 0, heardAt: watch.heardAt, triedAt: performance.now(), restarts: 0 }
     const fresh = new RTCPeerConnection({ iceServers: [...options.iceServers()] as RTCIceServer[] })
     const remote = new MediaStream()
     fresh.addEventListener('track', ({ track }) => {
@@ -93,10 +94,13 @@ export const openPeer = (options: Options): Peer => {
   const renew = () => {
     if (isClosed) return
     if (isBox) build(crypto.randomUUID())
-    else {
-      watch.heardAt = performance.now()
-      send('renew', {})
-    }
+    else send('renew', {})
+  }
+
+  const addEarly = async (to: RTCPeerConnection) => {
+    const own = early.filter((one) => one.negotiationId === negotiationId)
+    early = early.filter((one) => one.negotiationId !== negotiationId)
+    for (const { candidate } of own) await to.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined)
   }
 
   const takeOffer = async ({ negotiationId: id, sdp }: Data<'offer'>) => {
@@ -108,20 +112,22 @@ export const openPeer = (options: Options): Peer => {
     await on.setRemoteDescription({ type: 'offer', sdp })
     if (!isBox && on.getSenders().every(({ track }) => track === null)) addTracks(on)
     await on.setLocalDescription()
-    for (const candidate of early.splice(0)) await on.addIceCandidate(candidate)
+    await addEarly(on)
     if (on === pc && on.localDescription !== null) send('answer', { negotiationId, sdp: on.localDescription.sdp })
   }
 
   const takeAnswer = async ({ negotiationId: id, sdp }: Data<'answer'>) => {
     if (id !== negotiationId || pc?.signalingState !== 'have-local-offer') return
     await pc.setRemoteDescription({ type: 'answer', sdp })
-    for (const candidate of early.splice(0)) await pc.addIceCandidate(candidate)
+    await addEarly(pc)
   }
 
-  const takeCandidate = async ({ negotiationId: id, candidate }: Data<'candidate'>) => {
-    if (id !== negotiationId || candidate === null) return
-    if (pc?.remoteDescription == null) early.push(candidate as RTCIceCandidateInit)
-    else if (!isIgnoring) await pc.addIceCandidate(candidate as RTCIceCandidateInit)
+  const takeCandidate = async (data: Data<'candidate'>) => {
+    if (data.candidate === null) return
+    const isOfThis = data.negotiationId === negotiationId
+    // A repeated offer can arrive after its candidates; only the box begins a new connection.
+    if (isOfThis ? pc?.remoteDescription == null : !isBox) early.push(data)
+    else if (isOfThis && !isIgnoring) await pc?.addIceCandidate(data.candidate as RTCIceCandidateInit)
   }
 
   const takers: { [N in PeerMessageName]: (data: Data<N>) => Promise<void> | void } = {
@@ -141,6 +147,8 @@ export const openPeer = (options: Options): Peer => {
     if (traffic.bytes !== watch.bytes) Object.assign(watch, { bytes: traffic.bytes, heardAt: now, restarts: 0 })
     const { health, step } = judge({ ...watch, now, isAway, hasHeard: watch.bytes > 0 }, timing)
     options.onHealth(health, traffic)
+    // Without the server nothing can be negotiated, and offers that wait for it would arrive in a wrong order.
+    if (!link.isConnected() && step !== 'giveUp') return
     if (step === 'restart') {
       Object.assign(watch, { triedAt: now, restarts: watch.restarts + 1 })
       pc.setConfiguration({ iceServers: [...options.iceServers()] as RTCIceServer[] })
@@ -164,6 +172,7 @@ export const openPeer = (options: Options): Peer => {
     setAway: (away) => {
       const isBack = isAway && !away
       isAway = away
+      if (isBack) watch.heardAt = performance.now()
       if (isBack && pc?.connectionState !== 'connected') renew()
     },
     renew,

@@ -1,10 +1,11 @@
 import { account, tvecall, tvtop } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sessions } from '../src/modules/base/session/table.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { openCalls } from '../src/modules/calls/tvecall/call-sockets.ts'
 import { watchCalls } from '../src/modules/calls/tvecall/service.ts'
-import { callSignals, calls } from '../src/modules/calls/tvecall/table.ts'
+import { callAgents, callSignals, calls } from '../src/modules/calls/tvecall/table.ts'
 import type { Box } from '../src/modules/boxes/tvtop/table.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'
@@ -33,6 +34,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const { socket } of clients.splice(0)) socket.disconnect()
+  // An agent of this test would still be on duty in the next one.
+  await vi.waitUntil(async () => (await api.db.$count(callAgents)) === 0, { timeout: 30_000 })
   await api.db.update(calls).set({ status: 'ended' }).where(eq(calls.status, 'calling'))
   await api.db.update(calls).set({ status: 'ended' }).where(eq(calls.status, 'talking'))
 })
@@ -169,12 +172,14 @@ describe('a call', () => {
     const { callId } = await place(await boxAt())
     await hears(agent, 'call:new', (entry) => entry.callId === callId)
     expect(admin.all('call:new').map((entry) => entry.callId)).not.toContain(callId)
-    for (const seconds of [15, 15]) {
-      api.pass(seconds * 1000)
+    const ringOn = async () => {
+      api.pass(15_000)
       await api.db.update(calls).set({ boxSeenAt: api.now().toISOString() }).where(eq(calls.id, callId))
       await watchCalls(api.tools)
     }
+    await ringOn()
     await hears(agent, 'call:state', (entry) => entry.callId === callId && entry.escalation === 1)
+    await ringOn()
     await hears(admin, 'call:new', (entry) => entry.callId === callId)
   })
 })
@@ -244,6 +249,22 @@ describe('recovery', () => {
     api.pass(45_000)
     await watchCalls(api.tools)
     expect(await read(callId)).toMatchObject({ status: 'calling' })
+  })
+
+  it('with a session that its time ended an agent still hears calls after connecting again, without names', async () => {
+    const handshake = await agentHandshake(api, agentName)
+    const { sessionId } = await api.whoIs(handshake.session)
+    const past = new Date(api.now().getTime() - 1_000).toISOString()
+    await api.db.update(sessions).set({ expiresAt: past }).where(eq(sessions.id, sessionId))
+    api.pass(2_000)
+    const agent = await joined(handshake)
+    await hears(agent, 'session:ended', ({ code }) => code === '50014')
+    const { callId } = await place(await boxAt(1))
+    const rung = await hears(agent, 'call:new', (entry) => entry.callId === callId)
+    expect(rung).toMatchObject({ callerName: null, address: null })
+    expect(agent.all('snapshot')[0]?.iceServers).toEqual([])
+    expect(await agent.say('claim', { callId })).toEqual({ ok: 'no', code: 50014 })
+    expect((await read(callId)).status).toBe('calling')
   })
 
   it('an account that loses the permission loses its connection', async () => {

@@ -52,6 +52,8 @@ test.each([
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL'],
   [{ PUBLIC_URL: 'kangju.example' }, 'PUBLIC_URL'],
   [{ TURN_URL: 'turn:x' }, 'TURN_SECRET'],
+  [{ TURN_URL: 'turn://relay.example', TURN_SECRET: 'x' }, 'TURN_URL'],
+  [{ TURN_URL: 'turn:relay.example,relay.example', TURN_SECRET: 'x' }, 'TURN_URL'],
   [{ TURN_SECRET: 'x' }, 'TURN_URL'],
   [{ DEMO: 'yes' }, 'DEMO'],
   [{ PAY_CHANNEL: 'paypal' }, 'PAY_CHANNEL'],

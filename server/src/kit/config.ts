@@ -45,6 +45,17 @@ const readUrl = (env: Environment, name: string, protocols: string[]) => {
   return value
 }
 
+/** A browser refuses to make any connection with an address that it cannot read. */
+const turnAddress = /^turns?:(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?(\?transport=(udp|tcp))?$/i
+
+const readTurnUrl = (env: Environment) => {
+  const value = env['TURN_URL']
+  if (value === undefined || value === '') return undefined
+  if (!value.split(',').every((one) => turnAddress.test(one.trim())))
+    throw configError('TURN_URL must be addresses such as turn:relay.example:3478?transport=udp, separated by commas')
+  return value
+}
+
 const readSecret = (env: Environment, name: string) => {
   const value = env[name]
   if (value === undefined || value === '') return undefined
@@ -92,7 +103,7 @@ export const readConfig = (env: Environment): Config => {
   const demo = readFlag(env, 'DEMO', databaseUrl === undefined)
   const secretKey = readSecret(env, 'SECRET_KEY')
   const logLevel = env['LOG_LEVEL'] || 'info'
-  const turnUrl = readUrl(env, 'TURN_URL', ['turn:', 'turns:'])
+  const turnUrl = readTurnUrl(env)
   const turnSecret = env['TURN_SECRET'] || undefined
   const trustedProxies = (env['TRUSTED_PROXIES'] ?? '').split(',').filter((address) => address !== '')
 

@@ -1,6 +1,6 @@
 import type { CallEntry } from '@kangju/contract'
 import { expect, test } from 'vitest'
-import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
+import { closed, firstState, ringingOf, talkOf, withCall, withEnded, withoutNames, withSnapshot } from './desk-state.ts'
 
 const call = (callId: string, change: Partial<CallEntry> = {}): CallEntry => ({
   callId,
@@ -54,4 +54,15 @@ test('closing the dialog clears the list but for calls that still ring', () => {
   const state = withCall(withCall(firstState, call('1', { status: 'ended', isMine: true })), call('2'))
   const after = closed({ ...state, isOpen: true, currentId: '1' })
   expect([ids(after), ringingOf(after).length, after.isOpen]).toEqual([['2'], 1, false])
+})
+
+test('an own hang-up shows at once, and only the talk ends', () => {
+  const talk = call('1', { status: 'talking', iscalling: false, isconnect: true, isMine: true })
+  const state = withEnded(withCall(withCall(firstState, talk), call('2')), '1', new Date())
+  expect([talkOf(state), ringingOf(state).length, state.calls.at(-1)?.status]).toEqual([undefined, 1, 'ended'])
+})
+
+test('after the end of the session a ringing call shows no personal data', () => {
+  const [shown] = withoutNames(withCall(firstState, call('1'))).calls
+  expect(shown).toMatchObject({ status: 'calling', callerName: null, address: null, remark: null })
 })

@@ -53,6 +53,24 @@ export const closed = (state: DeskState): DeskState => ({
   calls: state.calls.filter((call) => call.status === 'calling' || isOfferedHere(call)),
 })
 
+/** The state after the own hang-up, before the server has heard of it. */
+export const withEnded = (state: DeskState, id: string, now: Date): DeskState => ({
+  ...state,
+  calls: state.calls.map((call) =>
+    call.callId === id && call.isconnect
+      ? { ...call, status: 'ended', isconnect: false, endTime: now.toISOString() }
+      : call,
+  ),
+})
+
+/** The session ended: what still rings shows no personal data until the next sign-in. */
+export const withoutNames = (state: DeskState): DeskState => ({
+  ...state,
+  calls: state.calls.map((call) =>
+    call.status === 'calling' ? { ...call, callerName: null, address: null, remark: null } : call,
+  ),
+})
+
 export const ringingOf = ({ calls }: DeskState) => calls.filter(({ status }) => status === 'calling')
 
 /** Talks that colleagues want to hand over to this account. */

@@ -9,11 +9,13 @@ import {
   type Signal,
   type Text,
 } from '@kangju/contract'
+import { endSession } from '../../../api/failures.ts'
 import { notify } from '../../../api/notices.ts'
 import { invalidateArea } from '../../../api/query.ts'
+import { endOf } from '../../../api/session-end.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
-import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
+import { closed, firstState, ringingOf, talkOf, withCall, withEnded, withoutNames, withSnapshot } from './desk-state.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 
 export const deskStore = makeStore(firstState)
@@ -46,11 +48,15 @@ const update = (call: CallEntry) => {
   invalidateArea(tvecall.list.area)
 }
 
+const stop = (media: MediaStream | undefined) => {
+  for (const track of media?.getTracks() ?? []) track.stop()
+}
+
 const endTalk = () => {
   peer?.close()
   peer = undefined
   early = []
-  for (const track of talkStore.get()?.local.getTracks() ?? []) track.stop()
+  stop(talkStore.get()?.local)
   talkStore.set(undefined)
 }
 
@@ -64,7 +70,9 @@ const textOf = (code: number): Text =>
 
 const tellRefusal = (ack: CallAck): ack is Extract<CallAck, { ok: 'no' }> => {
   if (ack.ok === 'yes') return false
-  notify.error(textOf(ack.code))
+  const end = endOf(200, ack.code)
+  if (end === undefined) notify.error(textOf(ack.code))
+  else endSession(end)
   return true
 }
 
@@ -105,11 +113,14 @@ const startTalk = async (on: CallLink, call: CallEntry, ack: Extract<CallAck, { 
   deskStore.set({ ...deskStore.get(), currentId: call.callId, isOpen: true })
   try {
     const local = await openMedia(call.callType === 'video')
+    // The call can end while the browser asks for the camera.
+    if (talkOf(deskStore.get())?.callId !== call.callId) return stop(local)
     const opened = openTalk(on, call.callId, local, isNew ? (ack.signals ?? []) : [])
     if (!isNew) opened.renew()
   } catch {
     notify.error(words.noMedia)
   }
+  return undefined
 }
 
 /** Takes a ringing call, or the own talk from before a reload. The camera opens only after the call is won. */
@@ -122,9 +133,11 @@ export const accept = async (call: CallEntry) => {
 
 export const hangUp = async (callId: string) => {
   if (link === undefined) return
+  // Camera and microphone are off at once, also when the server cannot be reached now.
+  if (talkStore.get()?.callId === callId) endTalk()
+  deskStore.set(withEnded(deskStore.get(), callId, new Date()))
   const ack = await link.say('bye', { callId })
   if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
-  if (talkStore.get()?.callId === callId) endTalk()
 }
 
 export const decline = async (callId: string) => {
@@ -186,14 +199,27 @@ const hearNew = (call: CallEntry) => {
   if (isBusy && !isKnown) notify.warning(words.newWhileBusy)
 }
 
+/** Goes on with the own talk after an interruption; the messages that were missed come with the acknowledgement. */
+const rejoin = async (on: CallLink, callId: string) => {
+  const ack = await on.say('claim', { callId })
+  if (tellRefusal(ack) || talkStore.get()?.callId !== callId) return
+  iceServers = ack.iceServers ?? iceServers
+  for (const signal of ack.signals ?? []) peer?.receive(signal)
+  if (ack.call !== undefined) peer?.setAway(ack.call.isBoxAway)
+}
+
 const listen = (on: CallLink) => {
   on.on('snapshot', (snapshot) => {
     iceServers = snapshot.iceServers
     deskStore.set(withSnapshot(deskStore.get(), snapshot.calls))
-    // The server answers again after an interruption: messages that were missed come with the next one.
     const talk = talkStore.get()
     if (talk !== undefined && !snapshot.calls.some(({ callId }) => callId === talk.callId)) endTalk()
-    else if (talk !== undefined) void on.say('claim', { callId: talk.callId })
+    else if (talk !== undefined) void rejoin(on, talk.callId)
+  })
+  on.on('session:ended', ({ code }) => {
+    deskStore.set(withoutNames(deskStore.get()))
+    const end = endOf(200, Number(code))
+    if (end !== undefined) endSession(end)
   })
   on.on('call:new', hearNew)
   on.on('call:claimed', update)

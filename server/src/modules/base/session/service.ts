@@ -86,8 +86,7 @@ type SessionRow = {
   authoritys: Role[]
 }
 
-/** Reads the account of a token and updates its last activity, in one statement. */
-export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
+const readRow = async (db: Db, hash: string, now: Date) => {
   const at = now.toISOString()
   const idleSince = new Date(now.getTime() - idleMs).toISOString()
   const { rows } = await db.execute<SessionRow>(sql`
@@ -112,20 +111,31 @@ export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me
   if (found === undefined) throw new Problem('tokenInvalid')
   if (found.ended_at !== null) throw problemOfEnd(found.end_code ?? '')
   if (!found.usable) throw new Problem('tokenInvalid')
-  if (!found.alive) throw new Problem('sessionExpired')
-  const me = {
-    id: found.account_id,
-    username: found.username,
-    realname: found.realname,
-    operatorId: found.operator_id,
-    organId: found.organ_id,
-    isdefault: found.isdefault,
-    authoritys: found.authoritys,
-    sessionId: found.id,
-    mustEnrol: found.lacks_factor && needsFactor(found),
-  }
-  return { me, expiresAt: new Date(found.expires_at) }
+  return found
 }
+
+const meOf = (found: SessionRow): Me => ({
+  id: found.account_id,
+  username: found.username,
+  realname: found.realname,
+  operatorId: found.operator_id,
+  organId: found.organ_id,
+  isdefault: found.isdefault,
+  authoritys: found.authoritys,
+  sessionId: found.id,
+  mustEnrol: found.lacks_factor && needsFactor(found),
+})
+
+/** Reads the account of a token and updates its last activity, in one statement. */
+export const readSession = async (db: Db, hash: string, now: Date): Promise<{ me: Me; expiresAt: Date }> => {
+  const found = await readRow(db, hash, now)
+  if (!found.alive) throw new Problem('sessionExpired')
+  return { me: meOf(found), expiresAt: new Date(found.expires_at) }
+}
+
+/** The account of a session, also of one that only its time ended; the caller must show it no personal data. */
+export const readPastSession = async (db: Db, token: string, now: Date): Promise<Me> =>
+  meOf(await readRow(db, tokenHash(token), now))
 
 export const sessionIdOf = async (db: Db, hash: string) =>
   (await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.tokenHash, hash)))[0]?.id

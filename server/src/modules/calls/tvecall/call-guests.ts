@@ -15,6 +15,7 @@ import type { WhoIs } from '../../../http/mount.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { isCallSeat, readOwn } from '../../base/account/service.ts'
+import { readPastSession } from '../../base/session/service.ts'
 import { boxThatConnects } from '../../boxes/tvtop/box-calls.ts'
 import type { Box } from '../../boxes/tvtop/table.ts'
 
@@ -64,12 +65,23 @@ interface Options {
 
 type Admission = Guest | CallRefusal['code']
 
-const admitAgent = async ({ tools, whoIs }: Options, socket: CallSocket, given: AgentHandshake): Promise<Admission> => {
-  const me = await whoIs(given.session)
+/** The account of the session; one that its time ended is locked. */
+const holderOf = async ({ tools, whoIs }: Options, session: string) => {
+  try {
+    return { me: await whoIs(session), isLocked: false }
+  } catch (error) {
+    if (sessionEndOf(error) !== '50014') throw error
+    return { me: await readPastSession(tools.db, session, tools.clock()), isLocked: true }
+  }
+}
+
+const admitAgent = async (options: Options, socket: CallSocket, given: AgentHandshake): Promise<Admission> => {
+  const { tools } = options
+  const { me, isLocked } = await holderOf(options, given.session)
   if (!may(me, ['tvecall']) || me.mustEnrol === true) return '40300'
   const own = await readOwn(tools.db, me)
   if (!isCallSeat(tools.keyring, own, given)) return '40400'
-  return { as: 'agent', socket, session: given.session, me, isLocked: false, cursors: new Map() }
+  return { as: 'agent', socket, session: given.session, me, isLocked, cursors: new Map() }
 }
 
 const admitBox = async (

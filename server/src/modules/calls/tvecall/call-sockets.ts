@@ -99,8 +99,9 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
     const open = await openCallsOf(db, me.operatorId)
     socket.emit('snapshot', {
       calls: open.filter((call) => sees(guest, call)).map((call) => entryFor(desk, guest, call)),
-      iceServers: serversFor(desk, guest),
+      iceServers: guest.isLocked ? [] : serversFor(desk, guest),
     })
+    if (guest.isLocked) socket.emit('session:ended', { code: '50014' })
   }
 
   /** A connection without a snapshot would wait for ever, so it is closed and tries again. */
