@@ -1,6 +1,6 @@
 import type { CallEntry } from '@kangju/contract'
 import { expect, test } from 'vitest'
-import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
+import { closed, firstState, ringingOf, talkOf, withCall, withoutPersons, withSnapshot } from './desk-state.ts'
 
 const call = (callId: string, change: Partial<CallEntry> = {}): CallEntry => ({
   callId,
@@ -54,4 +54,10 @@ test('closing the dialog clears the list but for calls that still ring', () => {
   const state = withCall(withCall(firstState, call('1', { status: 'ended', isMine: true })), call('2'))
   const after = closed({ ...state, isOpen: true, currentId: '1' })
   expect([ids(after), ringingOf(after).length, after.isOpen]).toEqual([['2'], 1, false])
+})
+
+test('the end of the session removes names, addresses and remarks, and calls still ring', () => {
+  const state = withoutPersons(withCall(firstState, call('1', { remark: '起夜时误按' })))
+  expect(state.calls[0]).toMatchObject({ callId: '1', callerName: null, address: null, remark: null })
+  expect(ringingOf(state)).toHaveLength(1)
 })

@@ -51,6 +51,12 @@ export const closed = (state: DeskState): DeskState => ({
   calls: state.calls.filter(({ status }) => status === 'calling'),
 })
 
+/** A session that ended shows no personal data; after the next sign-in the snapshot brings open calls in full. */
+export const withoutPersons = (state: DeskState): DeskState => ({
+  ...state,
+  calls: state.calls.map((call) => ({ ...call, callerName: null, address: null, remark: null })),
+})
+
 export const ringingOf = ({ calls }: DeskState) => calls.filter(({ status }) => status === 'calling')
 
 /** The own talk; there is at most one. */

@@ -13,7 +13,11 @@ import { notify } from '../../../api/notices.ts'
 import { invalidateArea } from '../../../api/query.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
-import { closed, firstState, ringingOf, talkOf, withCall, withSnapshot } from './desk-state.ts'
+import { closed, firstState, ringingOf, talkOf, withCall, withoutPersons, withSnapshot } from './desk-state.ts'
+import { changeView, resetView } from './desk-view.ts'
+import { faultOf } from './devices.ts'
+import { mediaFaultStore, openMedia } from './open-media.ts'
+import { forgetTraffic, noteTraffic } from './quality-store.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 
 export const deskStore = makeStore(firstState)
@@ -50,6 +54,7 @@ const endTalk = () => {
   peer?.close()
   peer = undefined
   early = []
+  forgetTraffic()
   for (const track of talkStore.get()?.local.getTracks() ?? []) track.stop()
   talkStore.set(undefined)
 }
@@ -68,16 +73,6 @@ const tellRefusal = (ack: CallAck): ack is Extract<CallAck, { ok: 'no' }> => {
   return true
 }
 
-/** Camera and microphone, or the microphone alone where there is no camera. */
-const openMedia = async (isVideo: boolean) => {
-  try {
-    return await navigator.mediaDevices.getUserMedia({ audio: true, video: isVideo })
-  } catch (error) {
-    if (!isVideo) throw error
-    return navigator.mediaDevices.getUserMedia({ audio: true, video: false })
-  }
-}
-
 const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: readonly Signal[]) => {
   talkStore.set({ callId, local, remote: undefined, health: 'connecting', isCallerMuted: false })
   const opened = openPeer({
@@ -87,7 +82,8 @@ const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: rea
     local,
     iceServers: () => iceServers,
     onRemote: (remote) => changeTalk({ remote }),
-    onHealth: (health) => {
+    onHealth: (health, traffic) => {
+      noteTraffic(traffic)
       if (talkStore.get()?.health !== health) changeTalk({ health })
     },
     onMediaState: ({ audio }) => changeTalk({ isCallerMuted: !audio }),
@@ -107,12 +103,20 @@ export const accept = async (call: CallEntry) => {
   if (ack.call !== undefined) update(ack.call)
   iceServers = ack.iceServers ?? []
   deskStore.set({ ...deskStore.get(), currentId: call.callId, isOpen: true })
+  changeView({ selectedId: undefined, isMinimised: false })
+  mediaFaultStore.set(undefined)
+  if (isResumed) endTalk()
   try {
     const local = await openMedia(call.callType === 'video')
+    if (talkOf(deskStore.get())?.callId !== call.callId) {
+      // The talk ended while the browser asked for permission.
+      for (const track of local.getTracks()) track.stop()
+      return
+    }
     const opened = openTalk(link, call.callId, local, isResumed ? [] : (ack.signals ?? []))
     if (isResumed) opened.renew()
-  } catch {
-    notify.error(words.noMedia)
+  } catch (error) {
+    mediaFaultStore.set({ callId: call.callId, fault: faultOf(error) })
   }
 }
 
@@ -129,20 +133,25 @@ export const decline = async (callId: string) => {
   if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
 }
 
+export const hasTrackOn = ({ local }: Talk, kind: 'audio' | 'video') =>
+  local.getTracks().some((track) => track.kind === kind && track.enabled)
+
 /** Turns the own microphone or camera on or off, and tells the caller. */
 export const setTracks = (kind: 'audio' | 'video', isOn: boolean) => {
   const talk = talkStore.get()
   if (talk === undefined || link === undefined) return
   for (const track of talk.local.getTracks()) if (track.kind === kind) track.enabled = isOn
-  const isEnabled = (of: string) => talk.local.getTracks().some((track) => track.kind === of && track.enabled)
   talkStore.set({ ...talk })
-  const state = { callId: talk.callId, audio: isEnabled('audio'), video: isEnabled('video') }
+  const state = { callId: talk.callId, audio: hasTrackOn(talk, 'audio'), video: hasTrackOn(talk, 'video') }
   link.say('media-state', state).catch(() => undefined)
 }
 
 export const openDesk = (currentId?: string) =>
   deskStore.set({ ...deskStore.get(), isOpen: true, ...(currentId === undefined ? {} : { currentId }) })
-export const closeDesk = () => deskStore.set(closed(deskStore.get()))
+export const closeDesk = () => {
+  deskStore.set(closed(deskStore.get()))
+  resetView()
+}
 
 const hearNew = (call: CallEntry) => {
   const isBusy = talkOf(deskStore.get()) !== undefined
@@ -174,6 +183,7 @@ const listen = (on: CallLink) => {
     if (talkStore.get()?.callId === callId) peer?.receive(signal)
     else early.push(signal)
   })
+  on.on('session:ended', () => deskStore.set(withoutPersons(deskStore.get())))
   on.on('peer:away', ({ callId }) => callId === talkStore.get()?.callId && peer?.setAway(true))
   on.on('peer:back', ({ callId }) => callId === talkStore.get()?.callId && peer?.setAway(false))
 }
@@ -201,5 +211,6 @@ export const startDesk = (own: Seat) => {
     link?.close()
     link = undefined
     deskStore.set(firstState)
+    resetView()
   }
 }

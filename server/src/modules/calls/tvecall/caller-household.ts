@@ -54,9 +54,7 @@ const bookerOf = async (db: Db, keyring: Keyring, { operatorId, bookerId, relati
   if (booker === undefined) return []
   const called = (await bookerNames(db, [booker.id])).get(booker.id) ?? ''
   const mobile = openField(keyring, 'customer_booker', 'mobile', booker)
-  return [
-    { key: `booker ${booker.id}`, kind: 'booker' as const, name: called, relation, clientName: name, mobile },
-  ]
+  return [{ key: `booker ${booker.id}`, kind: 'booker' as const, name: called, relation, clientName: name, mobile }]
 }
 
 const contactsOfClient = async (db: Db, keyring: Keyring, client: Client): Promise<CallerContact[]> => {
