@@ -132,7 +132,7 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
       <Modal
         open={isVisible}
         title={say(words.title)}
-        width={current === undefined ? 960 : 1320}
+        width={1320}
         style={{ top: 24 }}
         mask={{ closable: false }}
         footer={null}

@@ -74,13 +74,17 @@ export const CallerCardPane = ({ call }: { readonly call: CallEntry }) => {
         <ErrorState message={shown.failed} onRetry={() => void readCard(callId)} />
       )}
       {typeof shown === 'object' && 'id' in shown && (
-        <>
-          <Head call={call} card={shown} />
-          <CardClients call={call} card={shown} />
-          <CardContacts card={shown} />
-          <Place card={shown} />
-          <CardHistory card={shown} />
-        </>
+        <div className={styles.columns}>
+          <div>
+            <Head call={call} card={shown} />
+            <CardClients call={call} card={shown} />
+            <CardContacts card={shown} />
+          </div>
+          <div>
+            <Place card={shown} />
+            <CardHistory card={shown} />
+          </div>
+        </div>
       )}
     </section>
   )

@@ -88,7 +88,6 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
         <Alert type="error" showIcon title={say(talkWords.cannotHear)} description={say(faultWords[fault.fault])} />
       )}
       {call.isconnect && !isHere && !isDeaf && <p className="quiet">{say(words.resumeHint)}</p>}
-      <TalkRemark key={call.callId} callId={call.callId} />
       <footer className={styles.talkFoot}>
         {call.isconnect && !isHere && (
           <Button type="primary" onClick={() => onResume(call)}>
@@ -101,6 +100,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
           </Button>
         )}
       </footer>
+      <TalkRemark key={call.callId} callId={call.callId} />
     </section>
   )
 }
