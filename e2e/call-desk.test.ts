@@ -1,9 +1,14 @@
-import { tvecall } from '@kangju/contract'
+import { health, tvecall } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { auditRows } from '../server/src/db/tables.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
+import { addClient } from '../server/test/factories/client-rows.ts'
 import { agentHandshake, boxHandshake } from '../server/test/factories/live-calls.ts'
+import { healthBody } from '../server/test/factories/record-rows.ts'
+import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { openMediaPages, place, seeFrames, stateOf } from './media-pages.ts'
 import { openTestConsole } from './test-console.ts'
 
@@ -41,10 +46,11 @@ test('an agent answers a call over any page, talks, writes a remark, and takes t
   await press(page, '接听')
   await page.getByText('请先挂断当前通话').waitFor()
 
-  await press(page, '备注')
-  await page.getByRole('button', { name: '误触，老人平安' }).click()
-  await answer(page, '保存')
-  await page.getByText('备注修改成功').waitFor()
+  await desk(page).getByRole('radio', { name: '误触' }).check()
+  await press(page, '误触，老人平安')
+  await desk(page).getByText('未保存').waitFor()
+  await press(page, '保存备注')
+  await desk(page).getByText('已保存').waitFor()
 
   await press(page, '挂断')
   await answer(page, '确定')
@@ -53,6 +59,7 @@ test('an agent answers a call over any page, talks, writes a remark, and takes t
     status: 'ended',
     hangupBy: 'operator',
     remark: '误触，老人平安',
+    emergencyType: 'accidental',
   })
 
   await press(page, '接听')
@@ -82,4 +89,83 @@ test('a call that another agent declines after a question stops ringing, and the
   await press(page, '拒接')
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('declined')
+})
+
+test('a ringing call shows who calls, and a talk goes on in a bar while its order is taken', async () => {
+  await agentHandshake(api(), agentName)
+  await alsoHolds(api(), agentName, 'order')
+  const home = await boxAtHome(api())
+  const clientId = await addClient(api(), { tvUserId: home.tvUserId })
+  await api().admin(health.save, { body: healthBody(clientId, { drugAllergy: ['penicillin'] }) })
+  const page = await enter('/tvcustserv/ecalllist', agentName)
+  const offer = page.getByRole('region', { name: '设备检测' })
+  await offer.getByRole('button', { name: '设备检测' }).click()
+  const check = page.getByRole('dialog', { name: '设备检测' })
+  await check.getByText('麦克风正常').waitFor()
+  await check.getByRole('button', { name: '完成' }).click()
+  await expect.poll(() => offer.count()).toBe(0)
+
+  const caller = await side(api().url, 'box', boxHandshake(home.box))
+  const callId = await place(caller)
+  await bar(page).getByRole('button', { name: '查看' }).click()
+  await desk(page).getByRole('button', { name: '查看赵敏的信息' }).press('Enter')
+  const card = desk(page).getByRole('region', { name: '呼叫人信息' })
+  await card.getByText('过敏：青霉素').waitFor()
+  // The agent may take orders but not open records.
+  expect(await card.getByRole('button', { name: '陈桂英', exact: true }).count()).toBe(0)
+  await press(page, '接听')
+  await seePicture(page)
+  await desk(page).getByText('信号良好').waitFor()
+
+  await page.keyboard.press('Escape')
+  const talk = page.getByRole('region', { name: '正在与赵敏通话' })
+  await talk.getByRole('button', { name: '静音' }).click()
+  await expect.poll(async () => (await stateOf(caller)).media).toEqual({ audio: false, video: true })
+  await talk.getByRole('button', { name: '返回通话' }).click()
+  await press(page, '代客下单')
+  await page.getByRole('dialog', { name: '代客下单' }).getByText('陈桂英').first().waitFor()
+  await seeFrames(caller)
+  await page.keyboard.press('Escape')
+  await talk.getByRole('button', { name: '挂断' }).click()
+  await answer(page, '确定')
+  await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
+  const logged = await api().db.select().from(auditRows).where(eq(auditRows.entityId, clientId))
+  expect(logged.filter(({ action }) => action === 'tvecall.card')).toHaveLength(1)
+  expect((await api().admin(tvecall.read, { params: { id: callId } })).data.status).toBe('ended')
+})
+
+test('without a microphone the caller waits, and the agent opens it again', async () => {
+  await agentHandshake(api(), agentName)
+  const page = await enter('/tvcustserv/ecalllist', agentName, { isLoaded: true })
+  await page.evaluate(`{
+    const media = navigator.mediaDevices
+    const open = media.getUserMedia.bind(media)
+    let refusals = 2
+    media.getUserMedia = (wanted) =>
+      refusals-- > 0 ? Promise.reject(new DOMException('', 'NotReadableError')) : open(wanted)
+  }`)
+  const caller = await box()
+  await place(caller)
+  await bar(page).getByRole('button', { name: '接听' }).click()
+  await desk(page).getByText('麦克风或摄像头正被其他程序占用').waitFor()
+  await press(page, '重新打开麦克风')
+  await seePicture(page)
+  await seeFrames(caller)
+  await press(page, '挂断')
+  await answer(page, '确定')
+  await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
+})
+
+test('an agent whose seat is refused is told', async () => {
+  await agentHandshake(api(), agentName)
+  const page = await enter('/tvcustserv/ecalllist', agentName, { isLoaded: true })
+  await page.getByRole('button', { name: '呼叫坐席 坐席在线' }).waitFor()
+  await page.route('**/api/userinfo*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, ecalltoken: 'another-token' } } })
+  })
+  await page.reload()
+  await page.getByText('呼叫坐席注册失败，请检查账号的呼叫坐席ID和令牌').waitFor()
+  await page.getByRole('button', { name: '呼叫坐席 坐席离线' }).waitFor()
 })

@@ -3,6 +3,9 @@ export interface Traffic {
   /** Bytes of sound and picture received since the connection was made. */
   readonly bytes: number
   readonly framesDecoded: number
+  /** Packets received and lost since then. */
+  readonly packets: number
+  readonly lost: number
   /** Share of packets lost, from 0 to 1. */
   readonly loss: number
   readonly roundTripMs: number | undefined
@@ -23,6 +26,8 @@ export const readTraffic = async (pc: RTCPeerConnection): Promise<Traffic> => {
   return {
     bytes: sum('bytesReceived'),
     framesDecoded: sum('framesDecoded'),
+    packets: received,
+    lost,
     loss: received + lost === 0 ? 0 : lost / (received + lost),
     roundTripMs: trip === 0 ? undefined : Math.round(trip * 1000),
   }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
-import { MeProvider, useMay, useMe } from '../api/me.tsx'
+import { MeProvider } from '../api/me.tsx'
 import { queryClient } from '../api/query.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
 import { Feedback } from '../ui/feedback.tsx'
@@ -14,6 +14,7 @@ import { Layout } from './layout.tsx'
 import { signInNotices } from './notice.ts'
 import { Loading } from './progress.tsx'
 import { SessionDialog } from './session-dialog.tsx'
+import { useSeat } from './use-seat.ts'
 
 /** Dialogs that open by themselves. */
 const Dialogs = () => {
@@ -33,12 +34,11 @@ const CallDesk = lazy(() =>
 
 /** The call desk of accounts with a seat. */
 const Calls = () => {
-  const { username, ecallid, ecalltoken } = useMe()
-  const may = useMay()
-  if (!may(['tvecall']) || ecallid === null || ecalltoken === null) return null
+  const seat = useSeat()
+  if (seat === undefined) return null
   return (
     <Suspense fallback={null}>
-      <CallDesk seat={{ username, ecallid, token: ecalltoken }} />
+      <CallDesk seat={seat} />
     </Suspense>
   )
 }

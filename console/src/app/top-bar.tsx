@@ -1,5 +1,6 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { BellButton } from '../ui/bell.tsx'
 import { DownloadsButton } from '../ui/downloads.tsx'
@@ -13,6 +14,7 @@ import { HeaderSearch } from './header-search.tsx'
 import { LanguageMenu, SizeMenu } from './choice-menus.tsx'
 import { chooseCollapsed, collapsedStore, overlayStore } from './sidebar-state.ts'
 import { UserMenu } from './user-menu.tsx'
+import { useSeat } from './use-seat.ts'
 import styles from './top-bar.module.css'
 import barStyles from '../ui/bar.module.css'
 
@@ -35,6 +37,18 @@ const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
+const SeatButton = lazy(() =>
+  import('../features/tvecall/desk/seat-button.tsx').then(({ SeatButton }) => ({ default: SeatButton })),
+)
+
+/** The call seat of accounts that have one. */
+const Seat = () =>
+  useSeat() !== undefined && (
+    <Suspense fallback={null}>
+      <SeatButton />
+    </Suspense>
+  )
+
 export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => {
   const navigate = useNavigate()
   return (
@@ -43,6 +57,7 @@ export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => {
       <BreadcrumbLine />
       <LiveMark />
       <HeaderSearch isMobile={isMobile} />
+      <Seat />
       <ErrorLogButton />
       <BellButton navigate={(to) => void navigate(to)} />
       <DownloadsButton />

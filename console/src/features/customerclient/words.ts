@@ -153,6 +153,12 @@ export const clientLogWords: Readonly<Record<string, Text>> = {
   ),
   'customerclient.importClient': t('导入档案', 'Imported the file', 'Importación', '取込'),
   'health.list': t('查看健康档案', 'Looked at health records', 'Consulta de salud', '健康記録を閲覧'),
+  'tvecall.card': t(
+    '紧急呼叫时查看健康档案',
+    'Looked at health records during an emergency call',
+    'Consulta de salud en una llamada de emergencia',
+    '緊急通報時に健康記録を閲覧',
+  ),
   'health.save': t('保存健康档案', 'Saved a health record', 'Registro de salud guardado', '健康記録を保存'),
   'health.remove': t('删除健康档案', 'Health record deleted', 'Registro de salud eliminado', '健康記録を削除'),
   'longcare.list': t('查看长护险评估', 'Looked at assessments', 'Consulta de evaluaciones', '介護評価を閲覧'),

@@ -1,6 +1,5 @@
-import { PhoneOutlined } from '@ant-design/icons'
 import { tvecall, tvecallWords, type CallRow } from '@kangju/contract'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { act } from '../../api/query.ts'
 import { CallForm } from '../../resource/call-form.tsx'
@@ -8,6 +7,7 @@ import { useCallForm } from '../../resource/use-call-form.ts'
 import { momentOf } from '../../ui/moment.ts'
 import { useSay } from '../../ui/say.ts'
 import { CallGlance } from './call-glance.tsx'
+import { DialButton } from './dial.tsx'
 import { remarkField } from './remark-dialog.tsx'
 import { useCallRecord } from './use-call-record.ts'
 import { callbackWords as words, callPageWords, remarkWords } from './words.ts'
@@ -43,11 +43,7 @@ const Number = ({ row }: { row: CallRow }) => {
   if (row.callerMobile === null) return <Alert type="warning" showIcon title={say(words.noNumber)} />
   if (number === undefined) return <Skeleton.Button active />
   if (number === null) return <Alert type="error" showIcon title={say(words.hidden)} />
-  return (
-    <Button type="primary" size="large" icon={<PhoneOutlined />} href={`tel:${number}`}>
-      <span className="figure">{say(words.dial, { number })}</span>
-    </Button>
-  )
+  return <DialButton type="primary" size="large" number={number} />
 }
 
 const texts = { ...tvecallWords, field: { ...tvecallWords.field, remark: callPageWords.remark } }

@@ -1,24 +1,41 @@
 import { problems, type CallEntry, type UserInfo } from '@kangju/contract'
-import { Alert, Modal } from 'antd'
-import { useEffect } from 'react'
+import { Alert, Button, Modal } from 'antd'
+import { lazy, Suspense, useEffect, type KeyboardEvent, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallList } from './call-list.tsx'
+import { CallerCardPane } from './caller-card.tsx'
 import { accept, closeDesk, decline, deskStore, hangUp, openDesk, startDesk } from './desk.ts'
 import { offeredOf, ringingOf, talkOf } from './desk-state.ts'
+import { changeView, viewStore } from './desk-view.ts'
+import { DeviceOffer } from './device-offer.tsx'
 import { OfferedBar } from './offered-bar.tsx'
 import { useRecorder } from './recording.tsx'
+import { dropEdits, editsStore, saveEdits } from './remark-edits.ts'
+import { RemoteSound } from './remote-sound.tsx'
 import { useRinging } from './ring.ts'
+import { TalkBar } from './talk-bar.tsx'
 import { TalkPane } from './talk-pane.tsx'
+import { useWakeLock } from './use-wake-lock.ts'
+import { deviceWords, talkWords } from './words-talk.ts'
 import { deskWords as words } from './words.ts'
 import styles from './desk.module.css'
 
-const isMeant = async (content: (typeof words)[keyof typeof words], say: ReturnType<typeof useSay>, danger = false) =>
+// Loaded when they are opened, so that a call does not wait for them.
+const DeviceCheck = lazy(() => import('./device-check.tsx').then(({ DeviceCheck }) => ({ default: DeviceCheck })))
+const NewOrder = lazy(() =>
+  import('../../../forms/order/new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })),
+)
+
+type Question = (typeof words)[keyof typeof words] | (typeof talkWords)[keyof typeof talkWords]
+
+const isMeant = async (content: Question, say: ReturnType<typeof useSay>, danger = false) =>
   (await confirm({ title: words.title, content: say(content), danger })) !== undefined
 
-/** One call at a time; a call that is shown is replaced only after a question. */
+/** One call at a time; a call that is shown is replaced only after a question, and its remark is saved. */
 const useAccepting = () => {
   const say = useSay()
   return async (call: CallEntry) => {
@@ -27,68 +44,127 @@ const useAccepting = () => {
     if (talk !== undefined && talk.callId !== call.callId) return notify.warning(problems.callOneAtATime.text)
     const isOther = state.currentId !== undefined && state.currentId !== call.callId
     if (isOther && !(await isMeant(words.overwriteAsk, say))) return undefined
+    if (isOther && state.currentId !== undefined) await saveEdits(state.currentId)
     return accept(call)
   }
+}
+
+/** Closing is refused during a talk; a remark that is not saved is asked about. */
+const useClosingDesk = () => {
+  const say = useSay()
+  return async () => {
+    if (talkOf(deskStore.get()) !== undefined) return notify.warning(problems.callOneAtATime.text)
+    const unsaved = [...editsStore.get().keys()]
+    if (unsaved.length > 0 && !(await isMeant(talkWords.unsavedAsk, say, true))) return undefined
+    for (const callId of unsaved) dropEdits(callId)
+    return closeDesk()
+  }
+}
+
+/** The device check and an order from the call, beside the dialog. */
+const Besides = () => {
+  const { isChecking, order } = viewStore.use()
+  const navigate = useNavigate()
+  return (
+    <Suspense>
+      {isChecking && <DeviceCheck onClosed={() => changeView({ isChecking: false })} />}
+      {order !== undefined && (
+        <NewOrder
+          key={order.client.id}
+          known={order.known}
+          people={{ client: order.client, booker: order.booker }}
+          onMade={(id) => void navigate(`/order/maindetail?id=${id}`)}
+          onClosed={() => changeView({ order: undefined })}
+        />
+      )}
+    </Suspense>
+  )
 }
 
 interface Props {
   readonly seat: Pick<UserInfo, 'username'> & { readonly ecallid: string; readonly token: string }
 }
 
-/** The call desk: a bar while calls wait, and the dialog with list and talk, over every page. */
+/** The call desk: a bar while calls wait, and the dialog with list, talk and card, over every page. */
 export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   const say = useSay()
   const state = deskStore.use()
+  const view = viewStore.use()
   const ringing = ringingOf(state)
   const offered = offeredOf(state)
   const talk = talkOf(state)
-  const current = state.calls.find(({ callId }) => callId === state.currentId) ?? talk
+  const find = (id: string | undefined) => state.calls.find(({ callId }) => callId === id)
+  const current = find(state.currentId) ?? talk
+  const shown = find(view.selectedId) ?? current ?? ringing.at(-1)
   const take = useAccepting()
+  const close = useClosingDesk()
   useEffect(() => startDesk({ username, ecallid, token }), [username, ecallid, token])
   useRecorder(talk)
   useRinging([...ringing, ...offered])
+  useWakeLock(ringing.length > 0 || talk !== undefined)
 
   const refuse = async (call: CallEntry) => {
     if (await isMeant(words.declineAsk, say, true)) await decline(call.callId)
   }
   const end = async (call: CallEntry) => {
-    if (await isMeant(words.hangUpAsk, say, true)) await hangUp(call.callId)
+    if (!(await isMeant(words.hangUpAsk, say, true))) return
+    await hangUp(call.callId)
+    await saveEdits(call.callId)
   }
-  const close = () => (talk === undefined ? closeDesk() : notify.warning(problems.callOneAtATime.text))
-  const isTalkHidden = talk !== undefined && !state.isOpen
+  const minimise = () => changeView({ isMinimised: true })
+  const show = () => {
+    changeView({ isMinimised: false })
+    openDesk()
+  }
+  // Escape never ends a talk: it makes way for the page.
+  const cancel = (event: KeyboardEvent | MouseEvent) =>
+    'key' in event && talk !== undefined ? minimise() : void close()
+  const isVisible = !view.isMinimised && (talk !== undefined || state.isOpen)
 
   return (
     <>
+      <RemoteSound />
       <div className={styles.bars}>
-        {!state.isOpen && ringing.length > 0 && (
-          <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={() => openDesk()} />
+        {!isVisible && current !== undefined && (
+          <TalkBar call={current} onBack={show} onHangUp={() => void end(current)} onClose={() => void close()} />
+        )}
+        {!isVisible && ringing.length > 0 && (
+          <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={show} />
         )}
         {offered.map((call) => (
           <OfferedBar key={call.callId} call={call} />
         ))}
       </div>
+      {!isVisible && <DeviceOffer />}
       <Modal
-        open={state.isOpen || isTalkHidden}
+        open={isVisible}
         title={say(words.title)}
-        width={960}
+        width={1320}
+        style={{ top: 24 }}
         mask={{ closable: false }}
-        keyboard={false}
         footer={null}
-        onCancel={close}
+        onCancel={cancel as never}
       >
         {!state.isConnected && <Alert type="warning" showIcon title={say(words.offline)} />}
-        <div className={styles.desk}>
+        <div className={styles.tools}>
+          <Button onClick={() => changeView({ isChecking: true })}>{say(deviceWords.title)}</Button>
+          {talk !== undefined && <Button onClick={minimise}>{say(talkWords.minimise)}</Button>}
+        </div>
+        <div className={styles.desk} data-talk={current !== undefined}>
           <CallList
             calls={state.calls}
-            currentId={current?.callId}
+            shownId={shown?.callId}
+            onSelect={({ callId }) => changeView({ selectedId: callId })}
             onAccept={(call) => void take(call)}
             onDecline={(call) => void refuse(call)}
           />
           {current !== undefined && (
             <TalkPane call={current} onHangUp={(call) => void end(call)} onResume={(call) => void take(call)} />
           )}
+          {shown !== undefined && <CallerCardPane key={shown.callId} call={shown} />}
         </div>
       </Modal>
+      <Besides />
     </>
   )
 }

@@ -16,6 +16,10 @@ import { endOf } from '../../../api/session-end.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
 import { closed, firstState, ringingOf, talkOf, withCall, withEnded, withoutNames, withSnapshot } from './desk-state.ts'
+import { changeView, resetView } from './desk-view.ts'
+import { faultOf } from './devices.ts'
+import { mediaFaultStore, openMedia } from './open-media.ts'
+import { forgetTraffic, noteTraffic } from './quality-store.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 
 export const deskStore = makeStore(firstState)
@@ -56,6 +60,7 @@ const endTalk = () => {
   peer?.close()
   peer = undefined
   early = []
+  forgetTraffic()
   stop(talkStore.get()?.local)
   talkStore.set(undefined)
 }
@@ -76,16 +81,6 @@ const tellRefusal = (ack: CallAck): ack is Extract<CallAck, { ok: 'no' }> => {
   return true
 }
 
-/** Camera and microphone, or the microphone alone where there is no camera. */
-const openMedia = async (isVideo: boolean) => {
-  try {
-    return await navigator.mediaDevices.getUserMedia({ audio: true, video: isVideo })
-  } catch (error) {
-    if (!isVideo) throw error
-    return navigator.mediaDevices.getUserMedia({ audio: true, video: false })
-  }
-}
-
 const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: readonly Signal[]) => {
   talkStore.set({ callId, local, remote: undefined, health: 'connecting', isCallerMuted: false })
   const opened = openPeer({
@@ -95,7 +90,8 @@ const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: rea
     local,
     iceServers: () => iceServers,
     onRemote: (remote) => changeTalk({ remote }),
-    onHealth: (health) => {
+    onHealth: (health, traffic) => {
+      noteTraffic(traffic)
       if (talkStore.get()?.health !== health) changeTalk({ health })
     },
     onMediaState: ({ audio }) => changeTalk({ isCallerMuted: !audio }),
@@ -111,14 +107,17 @@ const startTalk = async (on: CallLink, call: CallEntry, ack: Extract<CallAck, { 
   if (ack.call !== undefined) update(ack.call)
   iceServers = ack.iceServers ?? []
   deskStore.set({ ...deskStore.get(), currentId: call.callId, isOpen: true })
+  changeView({ selectedId: undefined, isMinimised: false })
+  mediaFaultStore.set(undefined)
+  if (!isNew) endTalk()
   try {
     const local = await openMedia(call.callType === 'video')
     // The call can end while the browser asks for the camera.
     if (talkOf(deskStore.get())?.callId !== call.callId) return stop(local)
     const opened = openTalk(on, call.callId, local, isNew ? (ack.signals ?? []) : [])
     if (!isNew) opened.renew()
-  } catch {
-    notify.error(words.noMedia)
+  } catch (error) {
+    mediaFaultStore.set({ callId: call.callId, fault: faultOf(error) })
   }
   return undefined
 }
@@ -176,21 +175,25 @@ export const takeHandOver = async (call: CallEntry) => {
   const ack = await link.say('handover-take', { callId: call.callId })
   if (!tellRefusal(ack)) await startTalk(link, call, ack, false)
 }
+export const hasTrackOn = ({ local }: Talk, kind: 'audio' | 'video') =>
+  local.getTracks().some((track) => track.kind === kind && track.enabled)
 
 /** Turns the own microphone or camera on or off, and tells the caller. */
 export const setTracks = (kind: 'audio' | 'video', isOn: boolean) => {
   const talk = talkStore.get()
   if (talk === undefined || link === undefined) return
   for (const track of talk.local.getTracks()) if (track.kind === kind) track.enabled = isOn
-  const isEnabled = (of: string) => talk.local.getTracks().some((track) => track.kind === of && track.enabled)
   talkStore.set({ ...talk })
-  const state = { callId: talk.callId, audio: isEnabled('audio'), video: isEnabled('video') }
+  const state = { callId: talk.callId, audio: hasTrackOn(talk, 'audio'), video: hasTrackOn(talk, 'video') }
   link.say('media-state', state).catch(() => undefined)
 }
 
 export const openDesk = (currentId?: string) =>
   deskStore.set({ ...deskStore.get(), isOpen: true, ...(currentId === undefined ? {} : { currentId }) })
-export const closeDesk = () => deskStore.set(closed(deskStore.get()))
+export const closeDesk = () => {
+  deskStore.set(closed(deskStore.get()))
+  resetView()
+}
 
 const hearNew = (call: CallEntry) => {
   const isBusy = talkOf(deskStore.get()) !== undefined
@@ -262,5 +265,6 @@ export const startDesk = (own: Seat) => {
     link?.close()
     link = undefined
     deskStore.set(firstState)
+    resetView()
   }
 }

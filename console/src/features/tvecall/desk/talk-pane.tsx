@@ -1,20 +1,20 @@
 import AudioMutedOutlined from '@ant-design/icons/AudioMutedOutlined'
 import AudioOutlined from '@ant-design/icons/AudioOutlined'
 import VideoCameraOutlined from '@ant-design/icons/VideoCameraOutlined'
-import { tvecall, tvecallWords, type CallEntry } from '@kangju/contract'
-import { Button } from 'antd'
-import { useState } from 'react'
-import { useCall } from '../../../api/query.ts'
+import { tvecallWords, type CallEntry } from '@kangju/contract'
+import { Alert, Button } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
 import type { Tone } from '../../../resource/tone.ts'
 import { useSay } from '../../../ui/say.ts'
-import { RemarkDialog } from '../remark-dialog.tsx'
-import { callPageWords } from '../words.ts'
-import { setTracks, talkStore, type Talk } from './desk.ts'
+import { hasTrackOn, setTracks, talkStore, type Talk } from './desk.ts'
 import { HandOver } from './hand-over.tsx'
+import { mediaFaultStore } from './open-media.ts'
+import { QualityBadge } from './quality-badge.tsx'
 import { Recording } from './recording.tsx'
+import { TalkRemark } from './talk-remark.tsx'
 import { elapsed, useClock } from './use-clock.ts'
 import { Video } from './video.tsx'
+import { faultWords, talkWords } from './words-talk.ts'
 import { deskWords as words, healthWords } from './words.ts'
 import styles from './desk.module.css'
 
@@ -25,21 +25,20 @@ const healthTones: Readonly<Record<Talk['health'], Tone>> = {
   away: 'red',
 }
 
-const isOn = ({ local }: Talk, kind: string) => local.getTracks().some((track) => track.kind === kind && track.enabled)
-
 /** Both pictures with the state of the connection, and the own microphone and camera. */
 const Media = ({ talk }: { readonly talk: Talk }) => {
   const say = useSay()
   const hasCamera = talk.local.getVideoTracks().length > 0
-  const [hasSound, hasPicture] = [isOn(talk, 'audio'), isOn(talk, 'video')]
+  const [hasSound, hasPicture] = [hasTrackOn(talk, 'audio'), hasTrackOn(talk, 'video')]
   return (
     <>
       <div className={styles.pictures}>
-        <Video stream={talk.remote} label={say(words.theirPicture)} className={styles.theirs} />
+        <Video stream={talk.remote} label={say(words.theirPicture)} className={styles.theirs} isMuted />
         {hasCamera && <Video stream={talk.local} label={say(words.ownPicture)} className={styles.own} isMuted />}
       </div>
       <div className={styles.controls}>
         <Status tone={healthTones[talk.health]}>{say(healthWords[talk.health])}</Status>
+        <QualityBadge />
         {talk.isCallerMuted && <span className="quiet">{say(words.callerMuted)}</span>}
         <Button
           icon={hasSound ? <AudioOutlined aria-hidden="true" /> : <AudioMutedOutlined aria-hidden="true" />}
@@ -62,21 +61,6 @@ const Media = ({ talk }: { readonly talk: Talk }) => {
   )
 }
 
-/** The remark of a call, in its own dialog so that it can be written while talking. */
-const Remark = ({ callId }: { readonly callId: string }) => {
-  const say = useSay()
-  const [isWriting, setWriting] = useState(false)
-  const { data } = useCall(tvecall.read, { params: { id: callId } })
-  return (
-    <>
-      <Button disabled={data === undefined} onClick={() => setWriting(true)}>
-        {say(callPageWords.remark)}
-      </Button>
-      {isWriting && data !== undefined && <RemarkDialog row={data} onClosed={() => setWriting(false)} />}
-    </>
-  )
-}
-
 interface Props {
   readonly call: CallEntry
   readonly onHangUp: (call: CallEntry) => void
@@ -88,8 +72,10 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
   const say = useSay()
   const talk = talkStore.use()
   const now = useClock(call.isconnect)
+  const fault = mediaFaultStore.use()
   const isOwn = call.isconnect && call.isMine
   const isHere = talk?.callId === call.callId
+  const isDeaf = fault?.callId === call.callId && call.isconnect && !isHere
   const end = call.endTime === null ? now : Date.parse(call.endTime)
   return (
     <section className={styles.talk} aria-label={say(tvecallWords.choice.status[call.status])}>
@@ -101,15 +87,17 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
         <Status tone={call.isconnect ? 'green' : 'grey'}>{say(tvecallWords.choice.status[call.status])}</Status>
       </header>
       {isHere && <Media talk={talk} />}
-      {isOwn && !isHere && <p className="quiet">{say(words.resumeHint)}</p>}
+      {isDeaf && (
+        <Alert type="error" showIcon title={say(talkWords.cannotHear)} description={say(faultWords[fault.fault])} />
+      )}
+      {isOwn && !isHere && !isDeaf && <p className="quiet">{say(words.resumeHint)}</p>}
       {call.isconnect && !call.isMine && <p>{say(words.handedOver, { name: call.accountName ?? '' })}</p>}
       <footer className={styles.talkFoot}>
-        <Remark callId={call.callId} />
         {isHere && isOwn && <Recording call={call} />}
         {isOwn && <HandOver call={call} />}
         {isOwn && !isHere && (
           <Button type="primary" onClick={() => onResume(call)}>
-            {say(words.resume)}
+            {say(isDeaf ? talkWords.reopen : words.resume)}
           </Button>
         )}
         {isOwn && (
@@ -118,6 +106,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
           </Button>
         )}
       </footer>
+      <TalkRemark key={call.callId} callId={call.callId} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ interface Props {
   readonly stream: MediaStream | undefined
   readonly label: string
   readonly className: string | undefined
-  /** The own picture makes no sound. */
+  /** The sound of the caller is played by `RemoteSound`, and the own picture makes none. */
   readonly isMuted?: boolean
 }
 

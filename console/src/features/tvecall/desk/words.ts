@@ -54,12 +54,6 @@ export const deskWords = {
   theirPicture: t('对方画面', 'Picture of the caller', 'Imagen de quien llama', '相手の映像'),
   ownPicture: t('本机画面', 'Own picture', 'Imagen propia', '自分の映像'),
   callerMuted: t('对方已静音', 'The caller is muted', 'Quien llama está en silencio', '相手はミュート中です'),
-  noMedia: t(
-    '无法使用麦克风或摄像头，请检查权限和设备',
-    'Microphone or camera cannot be used. Check permission and devices.',
-    'No se puede usar el micrófono o la cámara. Compruebe permisos y equipos.',
-    'マイクまたはカメラを使用できません。許可と機器を確認してください。',
-  ),
   offline: t(
     '呼叫服务已断开，正在重新连接',
     'The call service is disconnected and reconnecting',

@@ -5,6 +5,7 @@ import { crud } from '../../../rows/crud.ts'
 import { anyOf, fromDay, hasNumber, hasPart, is, toDay, wholeNumber } from '../../../rows/filter.ts'
 import { within } from '../../../rows/scope.ts'
 import { connectCall, hangUp } from './answer.ts'
+import { callerCard, contactNumber } from './caller-card.ts'
 import { colleaguesOf } from './hand-over.ts'
 import { addRecordingPart, playRecording, recordingsOf } from './recordings.ts'
 import { callBack, remarkOn } from './remark.ts'
@@ -94,6 +95,10 @@ export const tvecallRoutes = implement(
     colleagues: ({ db, me, now }) => colleaguesOf(db, me, now),
 
     statistics: (call) => callStatistics(call, call.query),
+
+    card: (call) => callerCard(call, call.params.id),
+
+    revealContact: (call) => contactNumber(call, call.params.id, call.body),
 
     connect: async (call) => {
       const { id, version } = await connectCall(call.db, call.me, call.params.id, call.now)
