@@ -12,8 +12,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { readDutyMobile, operatorSettings } from '../../base/operator/service.ts'
 import { sendUrgent } from '../../base/sms/service.ts'
-import { contactsOfClients, clientsOfTvUsers } from '../../customers/customerclient/service.ts'
-import { contactsOfTvUser } from '../../boxes/tvuser/service.ts'
+import { contactsOfHousehold, householdOfCall } from './caller-household.ts'
 import { calls, type Call } from './table.ts'
 
 const atOnce = 20
@@ -55,19 +54,12 @@ const takeDue = (db: Db, now: Date): Promise<Call[]> =>
     return due
   })
 
-const familyMobiles = async ({ db, keyring }: Pick<Tools, 'db' | 'keyring'>, { tvUserId, operatorId }: Call) => {
-  if (tvUserId === null) return []
-  const clients = (await clientsOfTvUsers(db, [tvUserId])).get(tvUserId) ?? []
-  const contacts = [
-    ...(await contactsOfTvUser(db, keyring, tvUserId)),
-    ...(await contactsOfClients(
-      db,
-      keyring,
-      operatorId,
-      clients.map(({ id }) => id),
-    )),
-  ]
-  return [...new Set(contacts.map(({ mobile }) => mobile))].slice(0, familyAtMost)
+/** The contacts of the household, or those who book for it. */
+const familyMobiles = async ({ db, keyring }: Pick<Tools, 'db' | 'keyring'>, call: Call) => {
+  const all = await contactsOfHousehold(db, keyring, await householdOfCall(db, call))
+  const contacts = all.filter(({ kind }) => kind === 'contact')
+  const family = contacts.length > 0 ? contacts : all.filter(({ kind }) => kind === 'booker')
+  return family.slice(0, familyAtMost).map(({ mobile }) => mobile)
 }
 
 const mobilesOf = async (tools: Tools, call: Call, contact: CallContact): Promise<string[]> => {

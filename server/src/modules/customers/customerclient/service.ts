@@ -1,9 +1,4 @@
-import {
-  customerclientTooMany as tooManyClients,
-  validationWords,
-  type CareLevel,
-  type ClientRow,
-} from '@kangju/contract'
+import { customerclientTooMany as tooManyClients, validationWords, type CareLevel } from '@kangju/contract'
 import { and, asc, eq, ilike, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withLock } from '../../../db/with-lock.ts'
@@ -11,7 +6,6 @@ import type { Me } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
 import { invalid } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
-import { openRows } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { isOfBooker } from './of-booker.ts'
 import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
@@ -68,22 +62,6 @@ export const clientNames = async (db: Db, ids: readonly string[]): Promise<Map<s
     .from(clients)
     .where(inArray(clients.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row.name]))
-}
-
-/** The contacts of these care recipients, in full. */
-export const contactsOfClients = async (
-  db: Db,
-  keyring: Keyring,
-  operatorId: string,
-  ids: readonly string[],
-): Promise<ClientRow['contacts']> => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(clients)
-    .where(and(within({ operatorId, organId: null }, clients), inArray(clients.id, [...ids])))
-    .orderBy(asc(clients.id))
-  return rows.flatMap((row) => openRows(keyring, 'customer_client', 'contacts', row) as ClientRow['contacts'])
 }
 
 const groupByOwner = (rows: readonly (Named & { readonly owner: string | null })[]) => {
