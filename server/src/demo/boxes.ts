@@ -1,5 +1,22 @@
-import { addDays, businessDay, customerclient, organ, tvtop, tvuser } from '@kangju/contract'
-import { noteBoxOn, noteHeartbeat, writeBoxRows } from '../modules/boxes/tvtop/service.ts'
+import {
+  addDays,
+  businessDay,
+  customerclient,
+  organ,
+  startOfBusinessDay,
+  tvtop,
+  tvuser,
+  type TvtopRow,
+} from '@kangju/contract'
+import { changeSettings } from '../modules/base/operator/service.ts'
+import {
+  dueLineTests,
+  noteBoxOn,
+  noteHeartbeat,
+  noteLine,
+  runLineTests,
+  writeBoxRows,
+} from '../modules/boxes/tvtop/service.ts'
 import { mobileOf } from './numbers.ts'
 import type { Player } from './player.ts'
 import { daysBefore, type Stage } from './stage.ts'
@@ -120,14 +137,34 @@ const showLife = async ({ stage: { tools, today, dice }, play, count }: Fleet) =
     await noteBoxOn(tools.db, box, new Date(seen.getTime() - dice.whole(5, 6 * hour) * minuteMs))
     await noteHeartbeat(tools.db, box.id, seen, { firmware: `3.${count % 4}.${n % 5}` })
   }
+  await showLines(tools, boxes, today)
   const spare = (await play(today, tvtop.list, { query: { limit: 2, bindStatus: 'unbound', sort: '-sn' } })).items
   for (const { id } of spare.slice(0, 1))
     await play(daysBefore(today, 9), tvtop.changestatus, { body: { id, status: 'disabled' } })
 }
 
+/** Late, since the boxes of the demo are not there to answer. */
+const lineTestHour = 23
+
+/** The self-test of yesterday: boxes that were seen lately answered, some with a fault. */
+const showLines = async ({ db }: Stage['tools'], boxes: readonly TvtopRow[], today: Date) => {
+  const asked = new Date(startOfBusinessDay(businessDay(today)).getTime() - 50 * minuteMs)
+  await runLineTests({ db, clock: () => asked })
+  for (const { id, lineTestId } of await dueLineTests(
+    db,
+    boxes.map(({ id }) => id),
+  )) {
+    const n = boxes.findIndex((box) => box.id === id)
+    const isSeen = n % 12 !== 11 && n % 10 !== 9 && n % 7 !== 5
+    const parts = { microphone: n % 17 !== 4, camera: n % 13 !== 6, network: true, relay: null }
+    if (isSeen && lineTestId !== null) await noteLine(db, { id }, lineTestId, parts, asked)
+  }
+  await runLineTests({ db, clock: () => new Date(asked.getTime() + hour * minuteMs + 1) })
+}
+
 const makeFleet = async (fleet: Fleet) => {
   const { stage, play } = fleet
-  const at = daysBefore(stage.today, 58)
+  const at = daysBefore(stage.today, 96)
   const places = (await play(at, organ.list, { query: { active: 1, limit: 5, sort: 'code' } })).items
   const codes = places.map(({ code }) => code)
   // The last rows come first in the list: bound boxes, not the spare ones.
@@ -152,5 +189,6 @@ export const demoBoxes = async (stage: Stage) => {
 
 /** Sets the last heartbeats. */
 export const demoHeartbeats = async (stage: Stage) => {
+  for (const code of ['KANGJU', 'ANNING']) await changeSettings(stage.tools.db, code, { lineTestHour })
   for (const fleet of fleetsOf(stage)) await showLife(fleet)
 }

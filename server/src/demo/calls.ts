@@ -1,11 +1,12 @@
-import type { EmergencyType } from '@kangju/contract'
+import type { CallContact, EmergencyType } from '@kangju/contract'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { SignedCall } from '../http/call.ts'
+import { changeDutyMobile, changeSettings } from '../modules/base/operator/service.ts'
 import { accounts } from '../modules/base/account/table.ts'
 import { boxes, type Box } from '../modules/boxes/tvtop/table.ts'
 import { callBack, remarkOn } from '../modules/calls/tvecall/remark.ts'
-import { connectCall, endCall, hangUp, ringCall } from '../modules/calls/tvecall/service.ts'
+import { connectCall, endCall, hangUp, ringCall, settleTexts } from '../modules/calls/tvecall/service.ts'
 import { makeDice, type Dice } from './dice.ts'
 import { clockOn, later, minuteMs, minutesAfter } from './orders/time.ts'
 import { transact } from './orders/lanes.ts'
@@ -106,6 +107,8 @@ interface Desk {
   readonly agent: Agent
   readonly boxes: readonly Box[]
   readonly plans: readonly Plan[]
+  /** Who the operator texts about unanswered calls. */
+  readonly texted: readonly CallContact[]
 }
 
 const callAs = (db: Db, { stage: { tools }, play, agent }: Desk, now: Date): SignedCall => ({
@@ -122,6 +125,7 @@ const callAs = (db: Db, { stage: { tools }, play, agent }: Desk, now: Date): Sig
 const waitOf = (dice: Dice) => (dice.happens(0.85) ? dice.whole(3, 14) : dice.whole(16, 44))
 
 const ringTimeoutSec = 60
+const dutyMobile = '13857100110'
 
 /** Plays one call from the ring to its remark or call-back. */
 const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
@@ -145,9 +149,14 @@ const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
     await remarkOn(callAs(tx, desk, later(end, dice.whole(5, 120) * secondMs)), written)
     return
   }
-  if (ending === 'gaveUp') await endCall(tx, call, { by: 'caller', now: after(dice.whole(4, 40)) })
-  if (ending === 'timedOut') await endCall(tx, call, { by: 'system', now: after(ringTimeoutSec) })
-  if (ending === 'declined') await hangUp(tx, me, id, after(dice.whole(3, 12)))
+  const unanswered = {
+    gaveUp: () => endCall(tx, call, { by: 'caller', now: after(dice.whole(4, 40)) }),
+    timedOut: () => endCall(tx, call, { by: 'system', now: after(ringTimeoutSec) }),
+    declined: () => hangUp(tx, me, id, after(dice.whole(3, 12))),
+  }
+  const ended = await unanswered[ending]()
+  const told = desk.texted.filter((contact) => ended.textsDue.includes(contact))
+  await settleTexts(tx, ended, told, [])
   if (!plan.isCalledBack) return
   const backAt = later(at, dice.whole(4, 35) * minuteMs)
   const remark = dice.pick(calledBack)
@@ -180,7 +189,7 @@ const playAll = async (desk: Desk) => {
     })
 }
 
-const desksOf = async (stage: Stage, play: Player, count: number): Promise<Desk[]> => {
+const desksOf = async (stage: Stage, play: Player, count: number, texted: readonly CallContact[]): Promise<Desk[]> => {
   const homes = await boxesOf(stage, play)
   if (homes.length === 0) return []
   const agents = await agentsOf(stage, play)
@@ -189,7 +198,7 @@ const desksOf = async (stage: Stage, play: Player, count: number): Promise<Desk[
   return agents.map((agent, n) => {
     const isTheirs = (_one: unknown, at: number) => at % agents.length === n
     const dice = makeDice(stage.dice.whole(1, 1_000_000))
-    return { stage, dice, play, agent, boxes: homes.filter(isTheirs), plans: plans.filter(isTheirs) }
+    return { stage, dice, play, agent, texted, boxes: homes.filter(isTheirs), plans: plans.filter(isTheirs) }
   })
 }
 
@@ -197,6 +206,12 @@ const desksOf = async (stage: Stage, play: Player, count: number): Promise<Desk[
 export const demoCalls = async (stage: Stage) => {
   if (stage.players === undefined) throw new Error('the demo has no people yet')
   const { admin, other } = stage.players
-  const desks = [...(await desksOf(stage, admin, 140)), ...(await desksOf(stage, other, 10))]
+  const { db, keyring } = stage.tools
+  await changeDutyMobile(db, keyring, 'KANGJU', dutyMobile)
+  await changeSettings(db, 'KANGJU', { callRecording: 1 })
+  const desks = [
+    ...(await desksOf(stage, admin, 140, ['duty', 'family'])),
+    ...(await desksOf(stage, other, 10, ['family'])),
+  ]
   await Promise.all(desks.map(playAll))
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
-import { textsAfter, textsDueTo } from './call-texts.ts'
+import { noTexts, textsAfter, textsDueTo } from './call-texts.ts'
 import { calls, type Call } from './table.ts'
 
 const secondsBetween = (from: string, to: Date) => Math.max(0, Math.round((to.getTime() - Date.parse(from)) / 1000))
@@ -57,6 +57,7 @@ export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Pro
       waitSec: secondsBetween(call.calltime, now),
       accountId: me.id,
       accountName: me.realname,
+      ...noTexts,
     },
     now,
     me.id,

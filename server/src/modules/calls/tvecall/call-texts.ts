@@ -29,6 +29,9 @@ const familyAtMost = 3
 export const textsAfter = (by: CallParty, waitedSec: number): CallContact[] =>
   by === 'system' || (by === 'caller' && waitedSec >= louderAfterSec) ? ['duty', 'family'] : []
 
+/** Columns of a call about which no message is due. */
+export const noTexts = { textsDue: [], textsNextAt: null }
+
 /** Columns of a call that ask for text messages to these contacts, besides those already told. */
 export const textsDueTo = ({ told }: Pick<Call, 'told'>, contacts: readonly CallContact[], now: Date) => {
   const textsDue = contacts.filter((contact) => !told.includes(contact))
@@ -108,7 +111,8 @@ const tell = async (
   return sent.includes('failed') ? 'failed' : 'noOne'
 }
 
-const settle = async (
+/** Stores who was told and for whom it has to be tried again. */
+export const settleTexts = async (
   db: Db,
   { id, textsTries }: Call,
   told: readonly CallContact[],
@@ -143,6 +147,6 @@ export const sendCallTexts = async (tools: Tools): Promise<void> => {
       if (outcome === 'told') told.push(contact)
       if (outcome === 'failed') failed.push(contact)
     }
-    await settle(tools.db, call, told, failed)
+    await settleTexts(tools.db, call, told, failed)
   }
 }

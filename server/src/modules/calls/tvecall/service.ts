@@ -6,7 +6,7 @@ import { calls } from './table.ts'
 
 export { connectCall, endCall, hangUp } from './answer.ts'
 export { ringCall } from './ring.ts'
-export { sendCallTexts } from './call-texts.ts'
+export { sendCallTexts, settleTexts } from './call-texts.ts'
 export { removeOldRecordings } from './recordings.ts'
 export { watchCalls } from './time-out.ts'
 
