@@ -8,7 +8,7 @@ import { desktop, openBrowser } from './browser.ts'
 // The console of a call agent and the page of a box, on a server that can fail.
 
 /** Keeps the connections of a page, so that a test can read what arrives over them. */
-const keepConnections = (policy: RTCIceTransportPolicy) => `(() => {
+const keepConnections = (policy: 'all' | 'relay') => `(() => {
   const Real = RTCPeerConnection
   const policy = { iceTransportPolicy: '${policy}' }
   window.connections = []
@@ -62,7 +62,7 @@ interface Shown {
 }
 
 /** Opens pages and closes them after each test. */
-export const openCallPages = ({ policy = 'all' }: { readonly policy?: RTCIceTransportPolicy } = {}) => {
+export const openCallPages = ({ policy = 'all' }: { readonly policy?: 'all' | 'relay' } = {}) => {
   const contexts: BrowserContext[] = []
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())))
   const newContext = async (viewport = desktop) => {

@@ -26,8 +26,14 @@ type Agent = Pick<Me, 'id' | 'realname' | 'operatorId' | 'organId'>
 const isTalking = async (tx: Db, accountId: string) =>
   (await tx.$count(calls, and(eq(calls.accountId, accountId), eq(calls.status, 'talking')))) > 0
 
-/** Gives a ringing call to the first account that asks for it; the same account may ask again. */
-export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
+/** Gives a ringing call to the first account that asks for it, on this connection; the same account may ask again. */
+export const connectCall = async (
+  tx: Db,
+  me: Agent,
+  id: string,
+  now: Date,
+  side: Partial<Call> = {},
+): Promise<Call> => {
   // An account that answers two calls at once gets one of them.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${me.id}`}, 0))`)
   const call = await find(tx, me, calls, id, 'update')
@@ -41,6 +47,7 @@ export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Pro
     tx,
     call,
     {
+      ...side,
       status: 'talking',
       starttime: now.toISOString(),
       waitSec: secondsBetween(call.calltime, now),
