@@ -34,14 +34,14 @@ export const connectCall = async (
   now: Date,
   side: Partial<Call> = {},
 ): Promise<Call> => {
-  // An account that answers two calls at once gets one of them.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${me.id}`}, 0))`)
   const call = await find(tx, me, calls, id, 'update')
   if (call.status === 'talking') {
     if (call.accountId === me.id) return call
     throw new Problem('callTaken')
   }
   if (call.status !== 'calling') throw new Problem('callOver')
+  // An account that answers two calls at once gets one of them. Agents who come too late do not take this lock.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${me.id}`}, 0))`)
   if (await isTalking(tx, me.id)) throw new Problem('callOneAtATime')
   return save(
     tx,
