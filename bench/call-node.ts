@@ -14,7 +14,11 @@ import { watchCalls } from '../server/src/modules/calls/tvecall/service.ts'
 import '../server/src/modules/wiring.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 
-const { config, secret } = JSON.parse(process.env['CALL_NODE'] ?? '{}') as { config: never; secret: string }
+const { config, secret, redisUrl } = JSON.parse(process.env['CALL_NODE'] ?? '{}') as {
+  config: never
+  secret: string
+  redisUrl: string
+}
 const { db } = openDatabase(config)
 const clock = () => new Date()
 const log = makeLog('warn')
@@ -24,7 +28,7 @@ bus.on(forget)
 const server = createServer().listen(0, '127.0.0.1')
 await once(server, 'listening')
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const hub = openHub({ server, tools: { db, clock, log }, whoIs, bus, publicUrl: url })
+const hub = openHub({ server, tools: { db, clock, log }, whoIs, bus, publicUrl: url, redisUrl })
 const tools = { db, clock, log, keyring: makeKeyring(secret) }
 openCalls({ io: hub.io, addressOf: hub.addressOf, tools, whoIs, bus, turn: {} })
 startLoops(config, tools as unknown as Tools, [{ name: 'calls', everyMs: 1_000, run: watchCalls }])

@@ -1,4 +1,7 @@
-/** Emergency calls of many boxes at many agents on two nodes, one of which is killed: `node bench/calls.ts [calls]`. */
+/**
+ * Emergency calls of many boxes at many agents on two nodes with Redis, one of which is killed: `node bench/calls.ts
+ * [calls] [per second]`.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -20,13 +23,14 @@ import { calls } from '../server/src/modules/calls/tvecall/table.ts'
 import '../server/src/modules/wiring.ts'
 import { encrypt, makeKeyring } from '../server/src/secret/keyring.ts'
 import { newId, newToken, tokenHash } from '../server/src/secret/token.ts'
+import { makeRedis } from '../server/test/programs.ts'
 
 const count = Number(process.argv[2] ?? 1_000)
 const agents = 50
 /** Agents that reach for the same call. */
 const rivals = 3
 /** Calls that are placed within a second. */
-const perSecond = 10
+const perSecond = Number(process.argv[3] ?? 10)
 const ringLimitMs = 200
 const secret = 'a secret that only the benchmark uses, 0123456789'
 const keyring = makeKeyring(secret)
@@ -107,7 +111,7 @@ const urls: string[] = []
 const startNode = async (config: object): Promise<ChildProcess> => {
   const child = fork(new URL('./call-node.ts', import.meta.url), {
     execArgv: [],
-    env: { ...process.env, CALL_NODE: JSON.stringify({ config, secret }) },
+    env: { ...process.env, CALL_NODE: JSON.stringify({ config, secret, redisUrl: redis.url }) },
   })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   urls.push(url)
@@ -217,6 +221,8 @@ const placeCall = async ({ sn, ecallid }: { sn: string; ecallid: string }, n: nu
   link.close()
 }
 
+const redis = await makeRedis()
+await redis.start()
 const directory = await mkdtemp(join(tmpdir(), 'kangju-call-bench-'))
 const postgres = await startEmbedded({ directory })
 await migrate(postgres.config)
@@ -250,7 +256,9 @@ const open = await db.$count(calls, inArray(calls.status, ['calling', 'talking']
 const first = [...rangAt.values()].map((times) => Math.min(...times))
 const every = [...rangAt.values()].flat()
 const twice = [...wins.values()].filter((times) => times > 1).length
-console.log(`${count} calls at ${agents} agents on two nodes in ${seconds.toFixed(0)} s, one node killed in the middle`)
+console.log(
+  `${count} calls at ${agents} agents on two nodes with Redis in ${seconds.toFixed(0)} s, one node killed in the middle`,
+)
 console.log(`  by state: ${rows.map(({ status, n }) => `${n} ${status}`).join(', ')}; still open: ${open}`)
 console.log(`  answered by two agents: ${twice} | 0`)
 console.log(`  lost: ${count - rows.reduce((sum, { n }) => sum + n, 0)} | 0`)
@@ -264,5 +272,6 @@ for (const link of links) link.close()
 for (const node of nodes) node.kill('SIGKILL')
 await close()
 await postgres.stop()
+await redis.stop()
 await rm(directory, { recursive: true, force: true })
 process.exit()

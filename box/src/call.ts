@@ -86,8 +86,10 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   }
 
   const openMediaFor = async (id: string) => {
-    const local = state.local ?? (await openMedia())
     if (callId !== id) return
+    const local = state.local ?? (await openMedia())
+    // The call can end while the camera is opened.
+    if (callId !== id) return local?.getTracks().forEach((track) => track.stop())
     change({ local, hasMedia: local !== undefined })
     peer = openPeer({
       link,

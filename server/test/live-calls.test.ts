@@ -25,6 +25,9 @@ const openDesk = async () => {
   const turn = { url: 'turn:turn.example:3478', secret: 'a-secret-of-the-turn-server' }
   const tools = { ...api.tools, log: makeLog('silent') }
   const { hub, bus } = node
+  bus.on((news) => {
+    if (news.kind === 'account' || news.kind === 'operator') tools.forget(news)
+  })
   return { node, channel: openCalls({ io: hub.io, addressOf: hub.addressOf, tools, whoIs: api.whoIs, bus, turn }) }
 }
 
@@ -141,6 +144,17 @@ describe('a call', () => {
     for (let n = 0; n < 3; n++) expect(await caller.client.say('offer', offer)).toEqual({ ok: 'yes' })
     const ack = await agent.say('claim', { callId })
     expect(ack.ok === 'yes' && ack.signals?.length).toBe(1)
+  })
+
+  it('starts once from a repeated message, also when it is over before the repetition', async () => {
+    const caller = await boxAt()
+    const message = { callType: 'video' as const, msgId: 'call-repeated' }
+    const { callId } = callOf(await caller.client.say('call', message))
+    expect(callOf(await caller.client.say('call', message)).callId).toBe(callId)
+    await caller.client.say('bye', { callId })
+    expect(callOf(await caller.client.say('call', message))).toMatchObject({ callId, status: 'missed' })
+    expect(await api.db.$count(calls, eq(calls.tvTopId, caller.box.id))).toBe(1)
+    expect((await place(caller)).callId).not.toBe(callId)
   })
 
   it('goes to one of two agents, and the other keeps its camera closed', async () => {

@@ -44,3 +44,9 @@ export const makeIdSource = (now: () => number = Date.now): (() => string) => {
 }
 
 export const newId = makeIdSource()
+
+/** A UUID (version 8 of RFC 9562) that is always the same for the same text. */
+export const derivedId = (text: string): string => {
+  const hex = tokenHash(text)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -38,20 +38,28 @@ export const holdAgent = async (tx: Db, accountId: string) => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`agent ${accountId}`}, 0))`)
 }
 
-/** Gives a ringing call to the first account that asks for it; the same account may ask again. */
-export const connectCall = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
-  await holdAgent(tx, me.id)
+/** Gives a ringing call to the first account that asks for it, on this connection; the same account may ask again. */
+export const connectCall = async (
+  tx: Db,
+  me: Agent,
+  id: string,
+  now: Date,
+  side: Partial<Call> = {},
+): Promise<Call> => {
   const call = await find(tx, me, calls, id, 'update')
   if (call.status === 'talking') {
     if (call.accountId === me.id) return call
     throw new Problem('callTaken')
   }
   if (call.status !== 'calling') throw new Problem('callOver')
+  // Agents who come too late do not take this lock.
+  await holdAgent(tx, me.id)
   if (await isTalking(tx, me.id)) throw new Problem('callOneAtATime')
   return saveCall(
     tx,
     call,
     {
+      ...side,
       status: 'talking',
       starttime: now.toISOString(),
       waitSec: secondsBetween(call.calltime, now),

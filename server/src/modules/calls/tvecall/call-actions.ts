@@ -7,6 +7,7 @@ import type { Me, Tools } from '../../../http/call.ts'
 import type { WhoIs } from '../../../http/mount.ts'
 import { compileBody } from '../../../http/validate.ts'
 import { Problem } from '../../../kit/problem.ts'
+import { derivedId } from '../../../secret/token.ts'
 import { noteLine } from '../../boxes/tvtop/service.ts'
 import { connectCall, endCall, hangUp } from './answer.ts'
 import { sessionEndOf, type AgentGuest, type BoxGuest, type Guest } from './call-guests.ts'
@@ -16,7 +17,7 @@ import { iceServers, type Turn } from './ice.ts'
 import { setRecording } from './recordings.ts'
 import { ringCall } from './ring.ts'
 import { addSignal, signalsAfter } from './signals.ts'
-import { calls, type Call, type SignalParty } from './table.ts'
+import { calls, isOver, type Call, type SignalParty } from './table.ts'
 
 export interface Desk {
   readonly tools: Pick<Tools, 'db' | 'clock' | 'keyring' | 'log'>
@@ -51,24 +52,28 @@ const ownCall = async (tx: Db, guest: Guest, id: string): Promise<Call> => {
   return call
 }
 
-const startCall = async (desk: Desk, guest: BoxGuest, { callType }: Static<typeof callMessages.call>) => {
+const startCall = async (desk: Desk, guest: BoxGuest, { callType, msgId }: Static<typeof callMessages.call>) => {
   const { tools } = desk
+  const { box } = guest
   const now = tools.clock()
   const call = await tools.db.transaction(async (tx) => {
-    const { call } = await ringCall(tx, tools, { box: guest.box, callType, now })
-    return takeSide(tx, call, guest, now)
+    const id = derivedId(`${box.id} ${msgId}`)
+    const { call, isNew } = await ringCall(tx, tools, { box, callType, now, id, side: sideOf(guest, now) })
+    return isNew || isOver(call) ? call : takeSide(tx, call, guest, now)
   })
   return { ok: 'yes' as const, call: entryFor(desk, guest, call), iceServers: serversFor(desk, guest) }
 }
 
+const sideOf = ({ as, socket }: Guest, now: Date): Partial<Call> => {
+  const at = now.toISOString()
+  return as === 'box'
+    ? { boxSocket: socket.id, boxSeenAt: at, boxAwayAt: null }
+    : { agentSocket: socket.id, agentSeenAt: at, agentAwayAt: null }
+}
+
 /** Makes this connection the one of its side of the call. */
 export const takeSide = async (tx: Db, { id }: Call, guest: Guest, now: Date): Promise<Call> => {
-  const at = now.toISOString()
-  const side =
-    guest.as === 'box'
-      ? { boxSocket: guest.socket.id, boxSeenAt: at, boxAwayAt: null }
-      : { agentSocket: guest.socket.id, agentSeenAt: at, agentAwayAt: null }
-  const [call] = await tx.update(calls).set(side).where(eq(calls.id, id)).returning()
+  const [call] = await tx.update(calls).set(sideOf(guest, now)).where(eq(calls.id, id)).returning()
   if (call === undefined) throw new Problem('missing')
   await publish(tx, { kind: 'call', id })
   return call
@@ -85,7 +90,9 @@ const claim = async (desk: Desk, guest: AgentGuest, { callId }: Static<typeof ca
   const { db, clock } = desk.tools
   const { call, signals } = await db.transaction(async (tx) => {
     const now = clock()
-    const call = await takeSide(tx, await connectCall(tx, me, callId, now), guest, now)
+    const own = await connectCall(tx, me, callId, now, sideOf(guest, now))
+    const isHere = own.agentSocket === guest.socket.id && own.agentAwayAt === null
+    const call = isHere ? own : await takeSide(tx, own, guest, now)
     await audit(desk, tx, guest, 'tvecall.connect', callId)
     return { call, signals: await signalsAfter(tx, callId, 'caller', 0) }
   })

@@ -3,7 +3,7 @@ import { entryFor, otherParty, type Desk } from './call-actions.ts'
 import { isAgent, type AgentGuest, type Guest } from './call-guests.ts'
 import { readCall } from './open-calls.ts'
 import { signalsAfter } from './signals.ts'
-import type { Call } from './table.ts'
+import { isOver, type Call } from './table.ts'
 
 /** Agents see the calls of their operator and organisation; super administrators those that were escalated. */
 export const sees = (guest: AgentGuest, call: Call): boolean => {
@@ -29,8 +29,6 @@ const concerns = (guest: Guest, call: Call, before: Call | undefined): boolean =
 }
 
 type CallEvent = Extract<CallEventName, 'call:new' | 'call:claimed' | 'call:state' | 'call:ended'>
-
-const isOver = ({ status }: Call) => status !== 'calling' && status !== 'talking'
 
 const eventOf = (call: Call, before: Call | undefined): CallEvent => {
   if (isOver(call)) return 'call:ended'

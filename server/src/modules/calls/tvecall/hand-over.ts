@@ -79,9 +79,9 @@ export const refuseHandover = async (tx: Db, me: Agent, id: string, now: Date): 
 
 /** The colleague becomes the agent of the talk. Repeating the message changes nothing. */
 export const takeHandover = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
-  await holdAgent(tx, me.id)
   const known = await find(tx, me, calls, id, 'update')
   if (known.status === 'talking' && known.accountId === me.id) return known
+  await holdAgent(tx, me.id)
   const call = await offeredCall(tx, me, id)
   if (await isTalking(tx, me.id)) throw new Problem('callOneAtATime')
   const step = {

@@ -33,20 +33,17 @@ const publishAll = async (tx: Db, changed: readonly { readonly id: string }[]) =
 }
 
 /** Notes that this connection of a side is gone, unless the side has another one already. */
-export const noteAway = (db: Db, side: 'box' | 'agent', socketId: string, now: Date): Promise<void> =>
-  db.transaction(async (tx) => {
-    const at = now.toISOString()
-    const [socket, values] =
-      side === 'box' ? [calls.boxSocket, { boxAwayAt: at }] : [calls.agentSocket, { agentAwayAt: at }]
-    await publishAll(
-      tx,
-      await tx
-        .update(calls)
-        .set(values)
-        .where(and(eq(socket, socketId), isOpen))
-        .returning({ id: calls.id }),
-    )
+export const noteAway = async (db: Db, side: 'box' | 'agent', socketId: string, now: Date): Promise<void> => {
+  const at = now.toISOString()
+  const [socket, values] =
+    side === 'box' ? [calls.boxSocket, { boxAwayAt: at }] : [calls.agentSocket, { agentAwayAt: at }]
+  const isTheirs = and(eq(socket, socketId), isOpen)
+  // Most connections that end have no open call.
+  if ((await db.$count(calls, isTheirs)) === 0) return
+  await db.transaction(async (tx) => {
+    await publishAll(tx, await tx.update(calls).set(values).where(isTheirs).returning({ id: calls.id }))
   })
+}
 
 /** Confirms the sides of open calls that are connected to this node. */
 export const confirmSides = async (db: Db, socketIds: readonly string[], now: Date) => {

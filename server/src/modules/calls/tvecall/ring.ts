@@ -1,5 +1,5 @@
 import { CallRow, type CallType } from '@kangju/contract'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
 import { nextNumber } from '../../../db/numbers.ts'
@@ -18,13 +18,14 @@ import { calls, type Call } from './table.ts'
 
 export const openStates = ['calling', 'talking'] as const
 
-const openCallOf = async (tx: Db, boxId: string) => {
-  const [open] = await tx
+/** The open call of the box, or the one that this message has started before. */
+const knownCall = async (tx: Db, boxId: string, id: string) => {
+  const found = await tx
     .select()
     .from(calls)
-    .where(and(eq(calls.tvTopId, boxId), inArray(calls.status, [...openStates])))
+    .where(and(eq(calls.tvTopId, boxId), or(inArray(calls.status, [...openStates]), eq(calls.id, id))))
     .for('update')
-  return open
+  return found.find((call) => call.id === id) ?? found[0]
 }
 
 /** What the record keeps of the household, as it is at the time of the call. */
@@ -55,28 +56,33 @@ interface Ring {
   readonly box: Box
   readonly callType: CallType
   readonly now: Date
+  /** The same for a repeated message, which must not start another call after the first one is over. */
+  readonly id?: string
+  /** The connection of the box. */
+  readonly side?: Partial<Call>
 }
 
 /** Starts a call of the box. A box that calls again while its call is open gets that call. */
 export const ringCall = async (
   tx: Db,
   tools: Pick<Tools, 'keyring'>,
-  { box, callType, now }: Ring,
+  { box, callType, now, id = newId(), side = {} }: Ring,
 ): Promise<{ call: Call; isNew: boolean }> => {
   // Two offers of one box at once must not both find no open call.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`call ${box.id}`}, 0))`)
-  const open = await openCallOf(tx, box.id)
-  if (open !== undefined) return { call: open, isNew: false }
+  const known = await knownCall(tx, box.id, id)
+  if (known !== undefined) return { call: known, isNew: false }
   await refuseTooMany(tx, box, now)
-  const id = newId()
   const { callerMobile, ...household } = await snapshotOf(tx, tools, box)
   const place = { id, operatorId: box.operatorId, table: 'tv_call', schema: CallRow }
   const at = now.toISOString()
-  const isAttended = await isAnyoneThere(tx, box, now)
+  const isOnDuty = await isAnyOnDuty(tx, box, now)
+  const isAttended = isOnDuty || (await isAnyoneThere(tx, box, now))
   const [call] = await tx
     .insert(calls)
     .values({
       ...household,
+      ...side,
       ...(encryptDraft(tools.keyring, place, { callerMobile }, undefined) as Partial<Call>),
       id,
       operatorId: box.operatorId,
@@ -89,7 +95,7 @@ export const ringCall = async (
       calltime: at,
       status: 'calling',
       // Without a call agent on duty the call reaches super administrators at once.
-      escalation: (await isAnyOnDuty(tx, box, now)) ? 0 : 2,
+      escalation: isOnDuty ? 0 : 2,
       // With no one at a desk the duty phone is told at once.
       ...(isAttended ? {} : textsDueTo({ told: [] }, ['duty'], now)),
       createdAt: at,

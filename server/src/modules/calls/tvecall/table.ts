@@ -101,6 +101,8 @@ export const calls = pgTable(
 )
 export type Call = typeof calls.$inferSelect
 
+export const isOver = ({ status }: Pick<Call, 'status'>) => status !== 'calling' && status !== 'talking'
+
 /** Messages between box and call agent while their call is open; they are deleted when it is over. */
 export const callSignals = pgTable(
   'tv_call_signal',
