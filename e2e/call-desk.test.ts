@@ -143,17 +143,25 @@ test('without a microphone the caller waits, and the agent opens it again', asyn
     let refusals = 2
     media.getUserMedia = (wanted) =>
       refusals-- > 0 ? Promise.reject(new DOMException('', 'NotReadableError')) : open(wanted)
+    window.wakeLocks = 0
+    navigator.wakeLock.request = async () => {
+      window.wakeLocks += 1
+      return { released: false, release: async () => { window.wakeLocks -= 1 } }
+    }
   }`)
+  const wakeLocks = () => page.evaluate('window.wakeLocks')
   const caller = await box()
   await place(caller)
   await bar(page).getByRole('button', { name: '接听' }).click()
   await desk(page).getByText('麦克风或摄像头正被其他程序占用').waitFor()
+  expect(await wakeLocks()).toBe(1)
   await press(page, '重新打开麦克风')
   await seePicture(page)
   await seeFrames(caller)
   await press(page, '挂断')
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
+  await expect.poll(wakeLocks).toBe(0)
 })
 
 test('an agent whose seat is refused is told', async () => {

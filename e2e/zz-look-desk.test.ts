@@ -12,6 +12,8 @@ import { paidOrder } from '../server/test/factories/order-rows.ts'
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { healthBody } from '../server/test/factories/record-rows.ts'
 import { tvecall } from '@kangju/contract'
+import { violations } from './axe.ts'
+import { expectNoSidewaysScroll } from './parts.ts'
 import { openMediaPages, place } from './media-pages.ts'
 import { openTestConsole } from './test-console.ts'
 
@@ -70,6 +72,7 @@ test('look', async () => {
   await page.getByRole('meter').waitFor()
   await page.getByText('麦克风正常').waitFor()
   await page.screenshot({ path: `${out}/1-check.png` })
+  console.log('AXE check', JSON.stringify(await violations(page)))
   await page.getByRole('button', { name: '完成' }).click()
   await place(caller)
   await bar(page).waitFor()
@@ -79,9 +82,24 @@ test('look', async () => {
   await expect.poll(() => desk(page).locator('svg').count()).toBeGreaterThan(3)
   await page.waitForTimeout(800)
   await page.screenshot({ path: `${out}/3-ringing.png` })
+  console.log('AXE ring', JSON.stringify(await violations(page)))
   await desk(page).getByRole('button', { name: '接听' }).first().click()
   await desk(page).getByText('信号良好').waitFor({ timeout: 30000 })
   await page.screenshot({ path: `${out}/4-talking.png` })
+  console.log('AXE talk', JSON.stringify(await violations(page)))
+  const times: number[] = []
+  for (let n = 0; n < 20; n++) {
+    const from = performance.now()
+    await api().as('tvecall')(tvecall.card, { params: { id: old.id } })
+    times.push(performance.now() - from)
+  }
+  console.log(
+    'CARD ms',
+    times
+      .toSorted((a, b) => a - b)
+      .map(Math.round)
+      .join(' '),
+  )
   await desk(page)
     .getByRole('button', { name: /拨打王建国/ })
     .click()
@@ -95,6 +113,7 @@ test('look', async () => {
     await page.evaluate('document.querySelector(".ant-modal-wrap:not([style*=none])").scrollTop = 0')
     await page.waitForTimeout(500)
     await page.screenshot({ path: `${out}/6-phone-a.png` })
+    await expectNoSidewaysScroll(page)
     for (const n of [1, 2, 3]) {
       await page.evaluate(`document.querySelector(".ant-modal-wrap:not([style*=none])").scrollTop = ${n} * 780`)
       await page.screenshot({ path: `${out}/6-phone-${n}.png` })
@@ -103,6 +122,8 @@ test('look', async () => {
     await desk(page).getByRole('button', { name: '最小化' }).click()
     await page.waitForTimeout(400)
     await page.screenshot({ path: `${out}/7-phone-min.png` })
+    await expectNoSidewaysScroll(page)
+    console.log('AXE min', JSON.stringify(await violations(page)))
     await page.getByRole('button', { name: '返回通话' }).click()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -127,6 +148,7 @@ test('look', async () => {
   await page.getByRole('button', { name: 'Back to the call' }).click()
   await page.waitForTimeout(800)
   await page.screenshot({ path: `${out}/10-dark.png` })
+  console.log('AXE dark', JSON.stringify(await violations(page)))
   await caller.evaluate('side.bye()')
   await page.waitForTimeout(1000)
   await page.emulateMedia({ colorScheme: 'light' })

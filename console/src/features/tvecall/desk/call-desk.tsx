@@ -120,13 +120,11 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   return (
     <>
       <RemoteSound />
-      {!isVisible && (
-        <div className={styles.bars}>
-          {current !== undefined && (
-            <TalkBar call={current} onBack={show} onHangUp={() => void end(current)} onClose={() => void close()} />
-          )}
-          {ringing.length > 0 && <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={show} />}
-        </div>
+      {!isVisible && current !== undefined && (
+        <TalkBar call={current} onBack={show} onHangUp={() => void end(current)} onClose={() => void close()} />
+      )}
+      {!isVisible && ringing.length > 0 && (
+        <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={show} />
       )}
       {!isVisible && <DeviceOffer />}
       <Modal

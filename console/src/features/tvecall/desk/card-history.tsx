@@ -44,7 +44,7 @@ const Orders = ({ orders }: Pick<CallerCard, 'orders'>) => {
               ) : (
                 <span>{title}</span>
               )}
-              <Status tone={toneOf(status)}>{say(orderStateWords[status])}</Status>
+              <span>{say(orderStateWords[status])}</span>
             </span>
             <span className="quiet figure">{momentOf(createdAt)}</span>
           </li>
