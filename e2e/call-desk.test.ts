@@ -9,6 +9,7 @@ import { addClient } from '../server/test/factories/client-rows.ts'
 import { agentHandshake, boxHandshake } from '../server/test/factories/live-calls.ts'
 import { healthBody } from '../server/test/factories/record-rows.ts'
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
+import { violations } from './axe.ts'
 import { openMediaPages, place, seeFrames, stateOf } from './media-pages.ts'
 import { openTestConsole } from './test-console.ts'
 
@@ -108,14 +109,15 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
   const caller = await side(api().url, 'box', boxHandshake(home.box))
   const callId = await place(caller)
   await bar(page).getByRole('button', { name: '查看' }).click()
-  await desk(page).getByRole('button', { name: '查看赵敏的信息' }).press('Enter')
+  await desk(page).getByRole('list', { name: '呼叫列表' }).getByRole('button', { name: /^赵敏/ }).press('Enter')
   const card = desk(page).getByRole('region', { name: '呼叫人信息' })
   await card.getByText('过敏：青霉素').waitFor()
   // The agent may take orders but not open records.
   expect(await card.getByRole('button', { name: '陈桂英', exact: true }).count()).toBe(0)
   await press(page, '接听')
   await seePicture(page)
-  await desk(page).getByText('信号良好').waitFor()
+  await desk(page).getByRole('button', { name: /^信号/ }).waitFor()
+  expect(await violations(page)).toEqual([])
 
   await page.keyboard.press('Escape')
   const talk = page.getByRole('region', { name: '正在与赵敏通话' })
@@ -123,9 +125,12 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
   await expect.poll(async () => (await stateOf(caller)).media).toEqual({ audio: false, video: true })
   await talk.getByRole('button', { name: '返回通话' }).click()
   await press(page, '代客下单')
-  await page.getByRole('dialog', { name: '代客下单' }).getByText('陈桂英').first().waitFor()
+  const form = page.getByRole('dialog', { name: '代客下单' })
+  await form.getByText('陈桂英').first().waitFor()
+  await talk.getByRole('button', { name: '返回通话' }).click()
   await seeFrames(caller)
-  await page.keyboard.press('Escape')
+  await press(page, '最小化')
+  await form.getByRole('button', { name: '取消' }).click()
   await talk.getByRole('button', { name: '挂断' }).click()
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
@@ -143,17 +148,25 @@ test('without a microphone the caller waits, and the agent opens it again', asyn
     let refusals = 2
     media.getUserMedia = (wanted) =>
       refusals-- > 0 ? Promise.reject(new DOMException('', 'NotReadableError')) : open(wanted)
+    window.wakeLocks = 0
+    navigator.wakeLock.request = async () => {
+      window.wakeLocks += 1
+      return { released: false, release: async () => { window.wakeLocks -= 1 } }
+    }
   }`)
+  const wakeLocks = () => page.evaluate('window.wakeLocks')
   const caller = await box()
   await place(caller)
   await bar(page).getByRole('button', { name: '接听' }).click()
   await desk(page).getByText('麦克风或摄像头正被其他程序占用').waitFor()
+  expect(await wakeLocks()).toBe(1)
   await press(page, '重新打开麦克风')
   await seePicture(page)
   await seeFrames(caller)
   await press(page, '挂断')
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
+  await expect.poll(wakeLocks).toBe(0)
 })
 
 test('an agent whose seat is refused is told', async () => {
@@ -167,5 +180,5 @@ test('an agent whose seat is refused is told', async () => {
   })
   await page.reload()
   await page.getByText('呼叫坐席注册失败，请检查账号的呼叫坐席ID和令牌').waitFor()
-  await page.getByRole('button', { name: '呼叫坐席 坐席离线' }).waitFor()
+  await expect.poll(() => page.getByRole('button', { name: '呼叫坐席 坐席离线' }).count()).toBe(1)
 })

@@ -22,6 +22,7 @@ export const unstored: readonly (readonly [RegExp, string])[] = [
   [/^POST \/order(\/booking)?\/(add|createorder) cards\[\]$/, 'a proof that the server made'],
   [/^POST \/(order|edge\/\w+)\/card(\/bind)? cardNo$/, 'a number to look up'],
   [/^POST \/orderDispatchConfig\/(preview|simulate) name$/, 'a rule that is tried, not saved'],
+  [/^POST \/tvecall\/record\/\{id\}\/contact (key|mobile)$/, 'names a contact of the card'],
   [/^POST \/task\/export (path|query)$/, 'names an endpoint of the contract and its filters'],
   [/^POST \/profile\/settings lists\[\]\.path$/, 'names the screen that shows the saved views'],
 ]

@@ -1,4 +1,4 @@
-import { problems, type CallEntry, type UserInfo } from '@kangju/contract'
+import { problems, type CallEntry, type Text, type UserInfo } from '@kangju/contract'
 import { Alert, Button, Modal } from 'antd'
 import { lazy, Suspense, useEffect, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +14,8 @@ import { changeView, viewStore } from './desk-view.ts'
 import { DeviceOffer } from './device-offer.tsx'
 import { OfferedBar } from './offered-bar.tsx'
 import { useRecorder } from './recording.tsx'
-import { dropEdits, editsStore, saveEdits } from './remark-edits.ts'
+import { editsStore, forgetEdits, saveEdits } from './remark-edits.ts'
+import { isPending } from './remark-rules.ts'
 import { RemoteSound } from './remote-sound.tsx'
 import { useRinging } from './ring.ts'
 import { TalkBar } from './talk-bar.tsx'
@@ -30,9 +31,7 @@ const NewOrder = lazy(() =>
   import('../../../forms/order/new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })),
 )
 
-type Question = (typeof words)[keyof typeof words] | (typeof talkWords)[keyof typeof talkWords]
-
-const isMeant = async (content: Question, say: ReturnType<typeof useSay>, danger = false) =>
+const isMeant = async (content: Text, say: ReturnType<typeof useSay>, danger = false) =>
   (await confirm({ title: words.title, content: say(content), danger })) !== undefined
 
 /** One call at a time; a call that is shown is replaced only after a question, and its remark is saved. */
@@ -54,9 +53,9 @@ const useClosingDesk = () => {
   const say = useSay()
   return async () => {
     if (talkOf(deskStore.get()) !== undefined) return notify.warning(problems.callOneAtATime.text)
-    const unsaved = [...editsStore.get().keys()]
-    if (unsaved.length > 0 && !(await isMeant(talkWords.unsavedAsk, say, true))) return undefined
-    for (const callId of unsaved) dropEdits(callId)
+    const isUnsaved = [...editsStore.get().values()].some(isPending)
+    if (isUnsaved && !(await isMeant(talkWords.unsavedAsk, say, true))) return undefined
+    forgetEdits()
     return closeDesk()
   }
 }
@@ -124,10 +123,10 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   return (
     <>
       <RemoteSound />
+      {!isVisible && current !== undefined && (
+        <TalkBar call={current} onBack={show} onHangUp={() => void end(current)} onClose={() => void close()} />
+      )}
       <div className={styles.bars}>
-        {!isVisible && current !== undefined && (
-          <TalkBar call={current} onBack={show} onHangUp={() => void end(current)} onClose={() => void close()} />
-        )}
         {!isVisible && ringing.length > 0 && (
           <CallBar ringing={ringing} onAccept={(call) => void take(call)} onShow={show} />
         )}
@@ -143,6 +142,8 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
         style={{ top: 24 }}
         mask={{ closable: false }}
         footer={null}
+        // Made anew each time, so that it is above a form that was opened from the call.
+        destroyOnHidden
         onCancel={cancel as never}
       >
         {!state.isConnected && <Alert type="warning" showIcon title={say(words.offline)} />}

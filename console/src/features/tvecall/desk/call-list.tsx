@@ -5,7 +5,6 @@ import type { Tone } from '../../../resource/tone.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { elapsed, useClock } from './use-clock.ts'
-import { talkWords } from './words-talk.ts'
 import { deskWords as words } from './words.ts'
 import styles from './desk.module.css'
 
@@ -38,13 +37,7 @@ export const CallList = ({ calls, shownId, onSelect, onAccept, onDecline }: Prop
         const isShown = call.callId === shownId
         return (
           <li key={call.callId} className={classes(styles.item, isShown && styles.current)}>
-            <button
-              type="button"
-              className={styles.choose}
-              aria-label={say(talkWords.select, { name })}
-              aria-current={isShown}
-              onClick={() => onSelect(call)}
-            >
+            <button type="button" className={styles.choose} aria-current={isShown} onClick={() => onSelect(call)}>
               <span className={styles.itemHead}>
                 <strong>{name}</strong>
                 <Status tone={tones[call.status]}>{say(tvecallWords.choice.status[call.status])}</Status>

@@ -22,7 +22,7 @@ const Place = ({ card: { lng, lat, areaCode, address } }: { readonly card: Calle
   const say = useSay()
   return (
     <section>
-      <h3>{say(words.position)}</h3>
+      <h2>{say(words.position)}</h2>
       {lng === null || lat === null ? (
         <p className="quiet">{say(words.noPosition)}</p>
       ) : (

@@ -7,7 +7,7 @@ import { orderFormWords } from '../../../forms/order/words.ts'
 import { useSay } from '../../../ui/say.ts'
 import { numberOfCaller, useBookingPath } from '../use-booking-path.ts'
 import { callPageWords } from '../words.ts'
-import { changeView } from './desk-view.ts'
+import { changeView, viewStore } from './desk-view.ts'
 import { leaveDesk, useLeave } from './use-leave.ts'
 import styles from './card.module.css'
 
@@ -37,6 +37,8 @@ export const CardActions = ({ call, card, client }: Props) => {
   }
 
   const take = async ({ id, name, bookerId, bookerName }: CallerClient) => {
+    // A form that is open keeps what was typed.
+    if (viewStore.get().order !== undefined) return leaveDesk()
     setBusy('order')
     const row = await act(tvecall.read, { params: { id: call.callId } })
     const contactMobile = row.ok ? await numberOfCaller(row.data) : undefined
@@ -52,7 +54,7 @@ export const CardActions = ({ call, card, client }: Props) => {
     const booker = bookerId === null ? undefined : { id: bookerId, name: bookerName ?? '' }
     leaveDesk()
     changeView({ order: { known, client: { id, name }, booker } })
-    setBusy(undefined)
+    return setBusy(undefined)
   }
 
   const mayOrder = client !== undefined && client.status === 'active' && may(order.add.access)

@@ -66,7 +66,7 @@ export const CardContacts = ({ card }: { readonly card: CallerCard }) => {
   const say = useSay()
   return (
     <section>
-      <h3>{say(words.contacts)}</h3>
+      <h2>{say(words.contacts)}</h2>
       {card.contacts.length === 0 && <p className="quiet">{say(words.noContacts)}</p>}
       <ul className={styles.lines}>
         {card.contacts.map((contact) => (

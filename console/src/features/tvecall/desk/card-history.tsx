@@ -19,7 +19,7 @@ const Nurse = ({ nurse }: Pick<CallerCard, 'nurse'>) => {
   const { name, visits, lastAt } = nurse
   return (
     <section>
-      <h3>{say(words.nurse)}</h3>
+      <h2>{say(words.nurse)}</h2>
       <p>{say(words.nurseText, { name, n: visits, day: lastAt?.slice(0, 10) ?? '' })}</p>
     </section>
   )
@@ -31,7 +31,7 @@ const Orders = ({ orders }: Pick<CallerCard, 'orders'>) => {
   const leave = useLeave()
   return (
     <section>
-      <h3>{say(words.orders)}</h3>
+      <h2>{say(words.orders)}</h2>
       {orders.length === 0 && <p className="quiet">{say(words.noOrders)}</p>}
       <ul className={styles.lines}>
         {orders.map(({ id, title, createdAt, status }) => (
@@ -44,7 +44,7 @@ const Orders = ({ orders }: Pick<CallerCard, 'orders'>) => {
               ) : (
                 <span>{title}</span>
               )}
-              <Status tone={toneOf(status)}>{say(orderStateWords[status])}</Status>
+              <span>{say(orderStateWords[status])}</span>
             </span>
             <span className="quiet figure">{momentOf(createdAt)}</span>
           </li>
@@ -62,7 +62,7 @@ const Calls = ({ calls, household }: Pick<CallerCard, 'calls' | 'household'>) =>
     household === null ? `calledFrom=${calltime.slice(0, 10)}` : `tvUserId=${household.id}`
   return (
     <section>
-      <h3>{say(words.calls)}</h3>
+      <h2>{say(words.calls)}</h2>
       {calls.length === 0 && <p className="quiet">{say(words.noCalls)}</p>}
       <ul className={styles.lines}>
         {calls.map(({ id, calltime, durationSec, status, emergencyType, remark }) => (

@@ -20,6 +20,7 @@ import { changeView, resetView } from './desk-view.ts'
 import { faultOf } from './devices.ts'
 import { mediaFaultStore, openMedia } from './open-media.ts'
 import { forgetTraffic, noteTraffic } from './quality-store.ts'
+import { forgetEdits } from './remark-edits.ts'
 import { deskWords as words, type healthWords } from './words.ts'
 
 export const deskStore = makeStore(firstState)
@@ -192,7 +193,7 @@ export const openDesk = (currentId?: string) =>
   deskStore.set({ ...deskStore.get(), isOpen: true, ...(currentId === undefined ? {} : { currentId }) })
 export const closeDesk = () => {
   deskStore.set(closed(deskStore.get()))
-  resetView()
+  changeView({ selectedId: undefined, isMinimised: false })
 }
 
 const hearNew = (call: CallEntry) => {
@@ -266,5 +267,6 @@ export const startDesk = (own: Seat) => {
     link = undefined
     deskStore.set(firstState)
     resetView()
+    forgetEdits()
   }
 }

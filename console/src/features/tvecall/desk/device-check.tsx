@@ -57,12 +57,12 @@ const Parts = ({ turn, onAgain }: { readonly turn: number; readonly onAgain: () 
   return (
     <div className={styles.parts}>
       <section>
-        <h3>{say(words.microphone)}</h3>
+        <h2>{say(words.microphone)}</h2>
         <DevicePick kind="microphone" devices={devices} chosen={chosen} />
         <LevelMeter stream={stream} />
       </section>
       <section>
-        <h3>{say(words.camera)}</h3>
+        <h2>{say(words.camera)}</h2>
         <DevicePick kind="camera" devices={devices} chosen={chosen} />
         {cameraFault === undefined ? (
           <Video stream={stream} label={say(deskWords.ownPicture)} className={styles.picture} isMuted />
@@ -81,7 +81,7 @@ const Parts = ({ turn, onAgain }: { readonly turn: number; readonly onAgain: () 
         )}
       </section>
       <section>
-        <h3>{say(words.speaker)}</h3>
+        <h2>{say(words.speaker)}</h2>
         {canChooseSpeaker ? (
           <DevicePick kind="speaker" devices={devices} chosen={chosen} />
         ) : (

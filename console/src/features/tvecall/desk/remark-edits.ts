@@ -6,12 +6,14 @@ import { isOvertaken, shownKind, shownText, type Edits, type Written } from './r
 /** Unsaved edits by call; they survive closing and minimising the dialog. */
 export const editsStore = makeStore<ReadonlyMap<string, Edits>>(new Map())
 
-export const editRemark = (callId: string, row: Written, change: Omit<Edits, 'base'>) => {
+export const editRemark = (callId: string, row: Written, change: Pick<Edits, 'text' | 'kind'>) => {
   const before = editsStore.get().get(callId) ?? { base: row.remark }
   editsStore.set(new Map(editsStore.get()).set(callId, { ...before, ...change }))
 }
 
-export const dropEdits = (callId: string) => {
+export const forgetEdits = () => editsStore.set(new Map())
+
+const dropEdits = (callId: string) => {
   const rest = new Map(editsStore.get())
   rest.delete(callId)
   editsStore.set(rest)
@@ -24,7 +26,7 @@ export const saveEdits = async (callId: string): Promise<'saved' | 'overtaken' |
   const now = await act(tvecall.read, { params: { id: callId } })
   if (!now.ok) return 'failed'
   if (isOvertaken(now.data, edits)) {
-    editsStore.set(new Map(editsStore.get()).set(callId, { ...edits, base: now.data.remark }))
+    editsStore.set(new Map(editsStore.get()).set(callId, { ...edits, base: now.data.remark, isOvertaken: true }))
     return 'overtaken'
   }
   const kind = shownKind(now.data, edits)

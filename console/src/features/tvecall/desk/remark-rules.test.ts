@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOvertaken, isUnsaved, shownKind, shownText } from './remark-rules.ts'
+import { isOvertaken, isPending, isUnsaved, shownKind, shownText } from './remark-rules.ts'
 
 const row = { remark: '已通知家属', emergencyType: 'unwell' as const }
 
@@ -24,4 +24,11 @@ test('a remark of another account is noticed, the own one after saving is not', 
   expect(isOvertaken({ ...row, remark: '误触' }, edits)).toBe(false)
   expect(isOvertaken({ ...row, remark: null }, edits)).toBe(false)
   expect(isOvertaken(row, { kind: 'other', base: null })).toBe(false)
+})
+
+test('closing would lose a chosen kind and typed text, not text that is as before', () => {
+  expect(isPending({ kind: 'other', base: null })).toBe(true)
+  expect(isPending({ text: '误触', base: null })).toBe(true)
+  expect(isPending({ text: ' 误触 ', base: '误触' })).toBe(false)
+  expect(isPending({ text: '', base: null })).toBe(false)
 })

@@ -8,6 +8,8 @@ export interface Edits {
   readonly kind?: EmergencyType
   /** The remark when typing began, to notice that another account changed it. */
   readonly base: string | null
+  /** Saving found the remark of another account, which is shown before the next try. */
+  readonly isOvertaken?: boolean
 }
 
 export const shownText = (row: Written, edits: Edits | undefined) => edits?.text ?? row.remark ?? ''
@@ -19,3 +21,7 @@ export const isUnsaved = (row: Written, edits: Edits | undefined): boolean =>
 /** Another account wrote a remark that the own text would replace. */
 export const isOvertaken = (row: Written, edits: Edits | undefined): boolean =>
   edits?.text !== undefined && row.remark !== edits.base && row.remark !== edits.text.trim()
+
+/** The agent has typed or chosen something that closing would lose. */
+export const isPending = ({ text, kind, base }: Edits): boolean =>
+  kind !== undefined || (text !== undefined && text.trim() !== (base ?? ''))

@@ -2,6 +2,7 @@ import { emergencyTypes, tvecall, tvecallWords, type EmergencyType } from '@kang
 import { Alert, Button, Radio, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
+import { asText } from '../../../resource/schema.ts'
 import { useSay } from '../../../ui/say.ts'
 import { PhraseInput } from '../phrase-input.tsx'
 import { callbackWords, callPageWords, remarkWords } from '../words.ts'
@@ -17,13 +18,12 @@ export const TalkRemark = ({ callId }: { readonly callId: string }) => {
   const { data: row } = useCall(tvecall.read, { params: { id: callId } })
   const edits = editsStore.use().get(callId)
   const [isBusy, setBusy] = useState(false)
-  const [isOvertaken, setOvertaken] = useState(false)
   if (row === undefined) return <Skeleton active title={false} paragraph={{ rows: 2 }} />
   const isOpen = isUnsaved(row, edits)
   const isWritten = row.remark !== null || row.emergencyType !== null
   const save = async () => {
     setBusy(true)
-    setOvertaken((await saveEdits(callId)) === 'overtaken')
+    await saveEdits(callId)
     setBusy(false)
   }
   return (
@@ -37,7 +37,7 @@ export const TalkRemark = ({ callId }: { readonly callId: string }) => {
           onChange={({ target }) => editRemark(callId, row, { kind: target.value as EmergencyType })}
         />
       </div>
-      {isOvertaken && (
+      {edits?.isOvertaken === true && (
         <Alert
           type="warning"
           showIcon
@@ -52,7 +52,7 @@ export const TalkRemark = ({ callId }: { readonly callId: string }) => {
         <PhraseInput
           id={`${id}-text`}
           value={shownText(row, edits)}
-          onChange={(text) => editRemark(callId, row, { text: String(text ?? '') })}
+          onChange={(text) => editRemark(callId, row, { text: asText(text) })}
         />
       </div>
       <div className={styles.save}>

@@ -31,7 +31,6 @@ export const talkWords = {
     'Quien llama no puede oírle',
     '相手に声が届いていません',
   ),
-  select: t('查看{name}的信息', 'Show the details of {name}', 'Ver los datos de {name}', '{name}の情報を表示'),
 } as const satisfies Record<string, Text>
 
 export const qualityWords = {

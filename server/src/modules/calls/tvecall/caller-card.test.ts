@@ -215,4 +215,11 @@ describe('access', () => {
     expect((await agent()(tvecall.revealContact, { params: { id: other.id }, body: key })).status).toBe(404)
     await hangup(call.id)
   })
+  test('ends with the session', async () => {
+    const { call } = await callOfClient()
+    const token = await api.tokenOf(testNames('a').holder('tvecall'))
+    expect((await card(call.id, api.withToken(token))).status).toBe(200)
+    api.pass(3 * 60 * 60_000)
+    expect(await card(call.id, api.withToken(token))).toMatchObject({ status: 401, code: 50014 })
+  })
 })
