@@ -7,7 +7,7 @@ const frameHeaderBytes = 12
 /** The frames of an IVF file. */
 const readFrames = (file: Buffer): Buffer[] => {
   const frames: Buffer[] = []
-  for (let at = ivfHeaderBytes; at + frameHeaderBytes <= file.length; ) {
+  for (let at = ivfHeaderBytes; at + frameHeaderBytes <= file.length;) {
     const start = at + frameHeaderBytes
     const end = start + file.readUInt32LE(at)
     frames.push(file.subarray(start, end))

@@ -61,7 +61,10 @@ export const openMedia = ({ link, callId, side, callType, iceServers, isLocal }:
     fresh.onIceCandidate.subscribe((candidate) => {
       if (fresh !== pc) return
       const { candidate: line = '', sdpMid = null, sdpMLineIndex = null } = candidate?.toJSON() ?? {}
-      send('candidate', { negotiationId: id, candidate: line === '' ? null : { candidate: line, sdpMid, sdpMLineIndex } })
+      send('candidate', {
+        negotiationId: id,
+        candidate: line === '' ? null : { candidate: line, sdpMid, sdpMLineIndex },
+      })
     })
     return fresh
   }
