@@ -2,14 +2,16 @@ import { banner, tvnotice } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { programClasses, shelfItems } from '../server/src/modules/catalogue/programclass/table.ts'
 import { newId } from '../server/src/secret/token.ts'
-import type { TestApi } from '../server/test/api/api.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
-import { addBanner, addProject } from '../server/test/factories/content.ts'
+import { addBanner, addProject, putPicture } from '../server/test/factories/content.ts'
 import { boxToken } from '../server/test/factories/tv-rows.ts'
 import { openBrowser } from './browser.ts'
+import type { startServer } from './server.ts'
+
+type Server = Awaited<ReturnType<typeof startServer>>
 
 /** Opens the page of a new box with a household, after `prepare`. */
-export const openBox = async (api: TestApi, token = boxToken, prepare?: (page: Page) => Promise<void>) => {
+export const openBox = async (api: Server, token = boxToken, prepare?: (page: Page) => Promise<void>) => {
   const { box, tvUserId } = await boxAtHome(api)
   const page = await (await openBrowser()).newPage({ locale: 'zh-CN', viewport: { width: 1280, height: 720 } })
   await prepare?.(page)
@@ -19,12 +21,10 @@ export const openBox = async (api: TestApi, token = boxToken, prepare?: (page: P
 }
 
 /** A shelf with two services, two banners that take turns, and a notice. */
-export const fillTelevision = async (api: TestApi) => {
+export const fillTelevision = async (api: Server) => {
   const names = ['上门量血压', '上门理发']
-  const ids = [
-    await addProject(api, { name: '上门量血压', channel: ['tv'] }),
-    await addProject(api, { name: '上门理发', channel: ['tv'] }),
-  ]
+  const ids: string[] = []
+  for (const name of names) ids.push(await addProject(api, { name, channel: ['tv'] }))
   const at = api.now().toISOString()
   const { box } = await boxAtHome(api)
   const { operatorId } = box
@@ -42,17 +42,22 @@ export const fillTelevision = async (api: TestApi) => {
     .values(
       ids.map((targetId, sort) => ({ type: 'project' as const, targetId, programClassId: shelf.id, operatorId, sort })),
     )
-  for (const title of ['第一张', '第二张']) {
-    const id = await addBanner(api, { title, positionCode: 'tv_home_main' })
+  for (const [sort, title] of ['第一张', '第二张'].entries()) {
+    const id = await addBanner(api, { title, positionCode: 'tv_home_main', sort: sort + 1 })
     await api.admin(banner.changestatus, { body: { id, status: 'on' } })
   }
-  const endAt = new Date(api.now().getTime() + 3_600_000).toISOString()
-  const body = { noticeType: 'article', priority: 5, scopeType: 'all', scopeIds: [], startAt: at, endAt } as const
-  const { id } = (
-    await api.admin(tvnotice.add, {
-      body: { ...body, scopeIds: [], title: '防跌倒', content: '<h2>起身</h2><p>先坐三十秒</p>' },
-    })
-  ).data
+  const notice = {
+    noticeType: 'article',
+    title: '防跌倒',
+    content: '<h2>起身</h2><p>先坐三十秒</p>',
+    imageUrl: await putPicture(api, 1280, 720),
+    priority: 5,
+    scopeType: 'all',
+    scopeIds: [],
+    startAt: at,
+    endAt: new Date(api.now().getTime() + 3_600_000).toISOString(),
+  } as const
+  const { id } = (await api.admin(tvnotice.add, { body: { ...notice, scopeIds: [] } })).data
   await api.admin(tvnotice.changestatus, { body: { id, status: 'published' } })
   return names
 }

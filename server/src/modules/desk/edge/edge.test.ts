@@ -9,6 +9,7 @@ import {
   addGoods,
   addProject,
   addSpecial,
+  putPicture,
 } from '../../../../test/factories/content.ts'
 import { addBox, addTvUser, boxToken } from '../../../../test/factories/tv-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
