@@ -50,14 +50,18 @@ interface OfferActions {
   readonly onBack: () => void
 }
 
+/** A second press of the key that opened the service must not book it. */
+const settleMs = 600
+
 /** A service with its price, and the button that books it. */
 export const offerScreen = (offer: Offer, { onBook, onBack }: OfferActions): HTMLElement => {
+  const openedAt = Date.now()
   const book = element('button', {
     class: 'primary',
     key: 'book',
     text: say(words.book),
     onPress: () => {
-      // A second press must not book twice.
+      if (Date.now() - openedAt < settleMs) return
       book.disabled = true
       book.textContent = say(words.booking)
       void onBook()
