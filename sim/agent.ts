@@ -3,7 +3,7 @@ import { session, type CallEntry } from '@kangju/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCalls } from './api.ts'
 import { isLocal } from './caller.ts'
-import { openMedia, type Media } from './media.ts'
+import type { Media } from './media.ts'
 import type { World } from './world.ts'
 
 /** Accounts of the demo that may take calls and have a seat. */
@@ -21,12 +21,12 @@ const signIn = async ({ wanted, calls }: World, name: string) => {
 
 /** Answers ringing calls one at a time, a few seconds after they begin; the box hangs up. */
 const answerCalls = (world: World, link: CallLink) => {
-  const { dice, tally, wanted } = world
+  const { dice, tally, wanted, openMedia } = world
   let talk: { readonly callId: string; readonly media: Media } | undefined
   let isBusy = false
 
   const take = async ({ callId, callType }: CallEntry) => {
-    if (isBusy) return
+    if (isBusy || openMedia === undefined) return
     isBusy = true
     await sleep(dice.whole(2, 6) * 1000)
     const ack = await link.say('claim', { callId })

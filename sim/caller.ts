@@ -2,7 +2,7 @@ import { openCallLink, type CallLink } from '@kangju/calls/link'
 import type { CallEntry } from '@kangju/contract'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Box } from './box.ts'
-import { openMedia, type Media } from './media.ts'
+import type { Media } from './media.ts'
 import type { World } from './world.ts'
 
 const localHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
@@ -70,9 +70,9 @@ const judgeTalk = ({ tally }: World, { audio, video }: ReturnType<Media['receive
 
 /** A box calls, waits for an answer, talks for a while and hangs up. */
 export const callFrom = async (world: World, box: Box, stopping: AbortSignal): Promise<void> => {
-  const { dice, tally, wanted } = world
+  const { dice, tally, wanted, openMedia } = world
   const { link } = box
-  if (link === undefined) return
+  if (link === undefined || openMedia === undefined) return
   const callType = dice.happens(0.8) ? 'video' : 'voice'
   const talkMs = dice.whole(20, 45) * 1000
   /** Some callers hang up before they get an answer. */

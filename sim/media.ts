@@ -3,7 +3,7 @@ import type { CallType, IceServer, PeerMessage, PeerMessageName, Signal } from '
 import { RTCPeerConnection, useOPUS, useVP8, type MediaStreamTrack } from 'werift'
 import { openSource } from './media-source.ts'
 
-interface Options {
+export interface MediaOptions {
   readonly link: Pick<CallLink, 'say'>
   readonly callId: string
   readonly side: 'box' | 'agent'
@@ -28,7 +28,7 @@ const closePeer = async (pc: RTCPeerConnection | undefined) => {
 }
 
 /** One side of a call with a real peer connection (ICE, DTLS, SRTP) in Node. */
-export const openMedia = ({ link, callId, side, callType, iceServers, isLocal }: Options): Media => {
+export const openMedia = ({ link, callId, side, callType, iceServers, isLocal }: MediaOptions): Media => {
   const isBox = side === 'box'
   const source = openSource(callType === 'video')
   const received = { audio: 0, video: 0 }

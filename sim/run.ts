@@ -139,7 +139,7 @@ const playCalls = async (world: World, boxes: readonly Box[], stopping: AbortSig
       })
     underWay.add(talk)
   }
-  while (!stopping.aborted && wanted.calls > 0) {
+  while (!stopping.aborted && wanted.calls > 0 && world.openMedia !== undefined) {
     const idle = boxes.filter(({ isCalling }) => !isCalling)
     if (idle.length > 0) call(dice.pick(idle))
     await sleep(minuteMs / wanted.calls, undefined, { signal: stopping }).catch(() => undefined)
@@ -171,6 +171,8 @@ const run = async (wanted: SimArguments) => {
   say(
     `${wanted.rate} actions and ${wanted.calls} calls a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
   )
+  if (world.openMedia === undefined && wanted.calls > 0)
+    say('no calls are placed: `npm install` adds the package werift for them')
   for (const box of cast.boxes) switchOn(world, box)
   const played = new AbortController()
   let dismissAgents = async () => {}

@@ -7,8 +7,11 @@ import { say, words } from './words.ts'
 const backButton = (onBack: () => void) =>
   element('button', { class: 'back', key: 'back', text: say(words.back), onPress: onBack })
 
-const illustrated = (text: HTMLElement, url: string | null) =>
-  url === null ? text : element('div', { class: 'illustrated', children: [text, picture('cover', url, '')] })
+/** Title and text, beside the picture if there is one. */
+const illustrated = (words: readonly (HTMLElement | undefined)[], url: string | null) => {
+  const text = element('div', { class: 'words', children: words })
+  return url === null ? text : element('div', { class: 'illustrated', children: [text, picture('cover', url, '')] })
+}
 
 /** A notice with its whole text. */
 export const noticeScreen = (notice: Notice, onBack: () => void): HTMLElement =>
@@ -16,9 +19,11 @@ export const noticeScreen = (notice: Notice, onBack: () => void): HTMLElement =>
     class: 'reading',
     children: [
       backButton(onBack),
-      element('h2', { text: notice.title }),
       illustrated(
-        notice.noticeType === 'article' ? richText(notice.content) : plainText(notice.content),
+        [
+          element('h2', { text: notice.title }),
+          notice.noticeType === 'article' ? richText(notice.content) : plainText(notice.content),
+        ],
         notice.imageUrl,
       ),
     ],
@@ -35,9 +40,14 @@ export const specialScreen = (page: Special, { onOffer, onBack }: SpecialActions
     class: 'reading',
     children: [
       backButton(onBack),
-      element('h2', { text: page.title }),
-      page.subtitle === null ? undefined : element('p', { class: 'lead', text: page.subtitle }),
-      illustrated(richText(page.content ?? ''), page.coverUrl),
+      illustrated(
+        [
+          element('h2', { text: page.title }),
+          page.subtitle === null ? undefined : element('p', { class: 'lead', text: page.subtitle }),
+          richText(page.content ?? ''),
+        ],
+        page.coverUrl,
+      ),
       element('ul', {
         class: 'row',
         children: page.items.filter(isBookable).map((item) => offerTile(item, onOffer, page.id)),
