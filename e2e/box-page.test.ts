@@ -19,8 +19,9 @@ const seePicture = async (page: Page, name: string) => {
 const answer = (page: Page) =>
   page.getByRole('alert', { name: '紧急呼叫' }).getByRole('button', { name: '接听' }).click()
 /** Keys right after a change are ignored. */
-const settle = (box: Page) =>
-  expect.poll(() => box.locator('.time').textContent()).toMatch(/(0:0[2-9]|0:[1-5]\d|[1-9]:\d\d)$/)
+const settle = async (box: Page) => {
+  await expect.poll(() => box.locator('.time').textContent()).toMatch(/(0:0[2-9]|0:[1-5]\d|[1-9]:\d\d)$/)
+}
 const decline = async (page: Page) => {
   await page.getByRole('alert', { name: '紧急呼叫' }).getByRole('button', { name: '查看' }).click()
   await page.getByRole('dialog', { name: '紧急呼叫' }).getByRole('button', { name: '拒接' }).click()

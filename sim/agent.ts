@@ -41,7 +41,7 @@ const answerCalls = (world: World, link: CallLink) => {
     for (const signal of ack.signals ?? []) media.receive(signal)
   }
   const takeOneOf = (open: readonly CallEntry[]) => {
-    const [ringing] = open.filter(({ status }) => status === 'calling')
+    const ringing = open.find(({ status }) => status === 'calling')
     if (ringing !== undefined) take(ringing).catch(() => undefined)
   }
 

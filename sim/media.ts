@@ -1,6 +1,6 @@
 import type { CallLink } from '@kangju/calls/link'
 import type { CallType, IceServer, PeerMessage, PeerMessageName, Signal } from '@kangju/contract'
-import { RTCPeerConnection, useOPUS, useVP8, type MediaStreamTrack } from 'werift'
+import { RTCPeerConnection, useOPUS as opus, useVP8 as vp8, type MediaStreamTrack } from 'werift'
 import { openSource } from './media-source.ts'
 
 export interface MediaOptions {
@@ -52,7 +52,7 @@ export const openMedia = ({ link, callId, side, callType, iceServers, isLocal }:
     await closePeer(pc)
     negotiationId = id
     const fresh = new RTCPeerConnection({
-      codecs: { audio: [useOPUS()], video: [useVP8()] },
+      codecs: { audio: [opus()], video: [vp8()] },
       iceServers: iceServers.flatMap(({ urls, ...credentials }) => urls.map((one) => ({ urls: one, ...credentials }))),
       ...(isLocal ? { iceAdditionalHostAddresses: ['127.0.0.1'] } : {}),
     })

@@ -109,7 +109,7 @@ const shelfRow = ({ id, name, items }: Home['shelves'][number], { onOffer }: Hom
 
 /** Numbers to call, of the operator's choice for TVs. */
 export const phoneLine = (home: Home | undefined): HTMLElement | undefined => {
-  const [phone] = (home?.phones ?? []).filter(({ usage }) => usage === 'hotline')
+  const phone = home?.phones.find(({ usage }) => usage === 'hotline')
   return phone === undefined
     ? undefined
     : element('p', {
