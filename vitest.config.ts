@@ -15,7 +15,7 @@ export default defineConfig({
     // They run one after the other by name, in one group: a worker that has no file left starts with the next project.
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
-      { test: { name: 'calls', include: ['calls/src/**/*.test.ts'], ...sharedImports } },
+      { test: { name: 'calls', include: ['{calls,box}/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
       // Their modules read a stubbed browser while they are imported, so each file needs its own.
       { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...workers } },

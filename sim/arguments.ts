@@ -11,6 +11,10 @@ export interface SimArguments {
   readonly customers: number
   readonly staff: number
   readonly boxes: number
+  /** Emergency calls a minute, of all boxes together. */
+  readonly calls: number
+  /** Call agents that answer; without them a person at the console does. */
+  readonly agents: number
   /** The same seed gives the same people and choices. */
   readonly seed: number
 }
@@ -22,6 +26,8 @@ export const usage = `npm run sim -- [options]     plays customers, staff and bo
   --url http://127.0.0.1:8080   where the server is
   --operator KANGJU             at which operator
   --customers 12 --staff 25 --boxes 8   how many of each
+  --calls 1                     emergency calls a minute, with sound and picture
+  --agents 0                    call agents that answer them (the demo has two)
   --seed 1                      the same number plays the same people`
 
 const whole = (name: string, text: string, most: number): number => {
@@ -33,6 +39,9 @@ const whole = (name: string, text: string, most: number): number => {
 
 /** Limit of codes sent to one address in ten minutes. */
 const peopleAtMost = 29
+
+/** Demo accounts with a seat for calls. */
+const agentsAtMost = 2
 
 /** The parsed arguments; undefined when only the help is requested. */
 export const readArguments = (args: readonly string[]): SimArguments | undefined => {
@@ -47,6 +56,8 @@ export const readArguments = (args: readonly string[]): SimArguments | undefined
       customers: text('12'),
       staff: text('25'),
       boxes: text('8'),
+      calls: text('1'),
+      agents: text('0'),
       seed: text(String(Date.now() % 1_000_000)),
       help: { type: 'boolean', default: false },
     },
@@ -61,6 +72,8 @@ export const readArguments = (args: readonly string[]): SimArguments | undefined
     customers: whole('customers', values.customers, peopleAtMost),
     staff: whole('staff', values.staff, peopleAtMost),
     boxes: whole('boxes', values.boxes, 30),
+    calls: whole('calls', values.calls, 60),
+    agents: whole('agents', values.agents, agentsAtMost),
     seed: whole('seed', values.seed, 999_999_999),
   }
 }

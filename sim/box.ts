@@ -1,6 +1,8 @@
+import type { CallLink } from '@kangju/calls/link'
 import { aliveEveryMs, boxNamespace, edgeBooking, livePath } from '@kangju/contract'
 import { io, type Socket } from 'socket.io-client'
 import { isRefused } from './api.ts'
+import { openBoxLink } from './caller.ts'
 import type { World } from './world.ts'
 
 export interface Box {
@@ -9,6 +11,9 @@ export interface Box {
   readonly token: string
   socket: Socket | undefined
   beating: NodeJS.Timeout | undefined
+  /** Its connection for emergency calls. */
+  link: CallLink | undefined
+  isCalling: boolean
   /** Its household is suspended: nothing can be booked there. */
   isMute: boolean
 }
@@ -20,11 +25,14 @@ export const makeBox = (n: number): Box => ({
   token: `demo-token-${100_001 + n}`,
   socket: undefined,
   beating: undefined,
+  link: undefined,
+  isCalling: false,
   isMute: false,
 })
 
-/** Switches a box on: from then on it sends heartbeats. */
-export const switchOn = ({ wanted, tally }: World, box: Box) => {
+/** Switches a box on: from then on it sends heartbeats and can call. */
+export const switchOn = (world: World, box: Box) => {
+  const { wanted, tally } = world
   const { sn, ecallid, token } = box
   const socket = io(wanted.url + boxNamespace, {
     path: livePath,
@@ -35,12 +43,14 @@ export const switchOn = ({ wanted, tally }: World, box: Box) => {
   socket.on('connect', beat)
   socket.on('connect_error', (error) => tally.count('failed', `box ${sn}: ${error.message}`))
   box.socket = socket
+  box.link = openBoxLink(world, box)
   box.beating = setInterval(beat, aliveEveryMs)
 }
 
 export const switchOff = (box: Box) => {
   clearInterval(box.beating)
   box.socket?.disconnect()
+  box.link?.close()
 }
 
 const unknownCode = 40_400

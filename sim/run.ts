@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openAgents } from './agent.ts'
 import { isRefused } from './api.ts'
 import { readArguments, usage, type SimArguments } from './arguments.ts'
-import { boxActs, makeBox, switchOff, switchOn } from './box.ts'
+import { boxActs, makeBox, switchOff, switchOn, type Box } from './box.ts'
+import { callFrom } from './caller.ts'
 import { customerActs, makeCustomer } from './customer.ts'
 import { makeWorker, workerActs } from './staff.ts'
 import { makeTally } from './tally.ts'
@@ -121,6 +123,30 @@ const play = async (world: World, cast: Cast, stopping: AbortSignal) => {
   await Promise.all(underWay)
 }
 
+const minuteMs = 60_000
+
+/** Places emergency calls at the wanted rate, each from a box that has none. */
+const playCalls = async (world: World, boxes: readonly Box[], stopping: AbortSignal) => {
+  const { wanted, dice, tally } = world
+  const underWay = new Set<Promise<void>>()
+  const call = (box: Box) => {
+    box.isCalling = true
+    const talk = callFrom(world, box, stopping)
+      .catch((error: unknown) => tally.count('failed', error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        box.isCalling = false
+        underWay.delete(talk)
+      })
+    underWay.add(talk)
+  }
+  while (!stopping.aborted && wanted.calls > 0 && world.openMedia !== undefined) {
+    const idle = boxes.filter(({ isCalling }) => !isCalling)
+    if (idle.length > 0) call(dice.pick(idle))
+    await sleep(minuteMs / wanted.calls, undefined, { signal: stopping }).catch(() => undefined)
+  }
+  await Promise.all(underWay)
+}
+
 const repeatMs = 1000
 
 /** The first signal stops gracefully; a later one exits immediately. */
@@ -143,12 +169,21 @@ const run = async (wanted: SimArguments) => {
   const cast = castOf(world)
   const stopping = untilStopped()
   say(
-    `${wanted.rate} actions a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
+    `${wanted.rate} actions and ${wanted.calls} calls a minute at ${wanted.url}: ${cast.customers.length} customers, ${cast.workers.length} staff, ${cast.boxes.length} boxes; Ctrl+C ends it`,
   )
+  if (world.openMedia === undefined && wanted.calls > 0)
+    say('no calls are placed: `npm install` adds the package werift for them')
   for (const box of cast.boxes) switchOn(world, box)
+  const played = new AbortController()
+  let dismissAgents = async () => {}
   try {
+    dismissAgents = await openAgents(world)
+    const calls = playCalls(world, cast.boxes, AbortSignal.any([stopping, played.signal]))
     await play(world, cast, stopping)
+    played.abort()
+    await calls
   } finally {
+    await dismissAgents()
     for (const box of cast.boxes) switchOff(box)
     tally.end()
   }

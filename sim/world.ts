@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDice, type Dice } from '../server/src/demo/dice.ts'
 import { isRefused, makeCalls, type Calls } from './api.ts'
 import type { SimArguments } from './arguments.ts'
+import type { Media, MediaOptions } from './media.ts'
 import type { Tally } from './tally.ts'
 import { makeTokens, type Session, type Tokens } from './tokens.ts'
 
@@ -13,6 +14,8 @@ export interface World {
   readonly dice: Dice
   readonly shop: Shop
   readonly tokens: Tokens
+  /** Opens a side of a call; undefined without werift. */
+  readonly openMedia: ((options: MediaOptions) => Media) | undefined
 }
 
 /** A customer or staff member; their calls are set after signing in. */
@@ -59,11 +62,24 @@ const readShop = async (calls: Calls, operator: string): Promise<Shop> => {
   }
 }
 
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+
+/** Sound and picture need werift, which `npm start` alone does not install. */
+const loadMedia = async () => {
+  try {
+    return (await import('./media.ts')).openMedia
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
 export const openWorld = async (wanted: SimArguments, tally: Tally): Promise<World> => {
   const calls = makeCalls(wanted.url)
   const shop = await readShop(calls, wanted.operator)
   if (shop.projects.length === 0) throw new Error(`${wanted.operator} sells nothing that can be ordered without papers`)
-  return { wanted, calls, tally, dice: makeDice(wanted.seed + 1), shop, tokens: makeTokens(wanted) }
+  const openMedia = await loadMedia()
+  return { wanted, calls, tally, dice: makeDice(wanted.seed + 1), shop, tokens: makeTokens(wanted), openMedia }
 }
 
 const codeIn = /\d{6}/

@@ -1,16 +1,21 @@
+import { testLine } from '@kangju/calls/line-test'
 import { openCallLink, type CallLink } from '@kangju/calls/link'
 import { openPeer, type Peer } from '@kangju/calls/peer'
-import type { CallEntry, IceServer, Signal } from '@kangju/contract'
+import type { CallContact, CallEntry, CallType, IceServer, Signal } from '@kangju/contract'
 import type { Identity } from './identity.ts'
 
 /** The emergency call of this box. */
 export interface CallState {
   readonly phase: 'idle' | 'calling' | 'talking' | 'ended' | 'missed' | 'busy'
+  readonly callType: CallType
   readonly since: number
   readonly isOnline: boolean
   readonly isAgentAway: boolean
   /** Nothing arrives from the agent. */
   readonly isStalled: boolean
+  readonly isRecorded: boolean
+  /** Who is told by text message that the call was not answered. */
+  readonly told: readonly CallContact[]
   readonly hasMedia: boolean
   readonly remote: MediaStream | undefined
   readonly local: MediaStream | undefined
@@ -18,10 +23,13 @@ export interface CallState {
 
 export const firstState: CallState = {
   phase: 'idle',
+  callType: 'video',
   since: 0,
   isOnline: false,
   isAgentAway: false,
   isStalled: false,
+  isRecorded: false,
+  told: [],
   hasMedia: true,
   remote: undefined,
   local: undefined,
@@ -30,14 +38,19 @@ export const firstState: CallState = {
 const phaseOf = ({ status }: CallEntry): CallState['phase'] =>
   status === 'calling' || status === 'talking' || status === 'ended' ? status : 'missed'
 
+export const isOpen = ({ phase }: Pick<CallState, 'phase'>) => phase === 'calling' || phase === 'talking'
+
+/** What the record of the call says about it. */
+const seenIn = (call: CallEntry) => {
+  const { callType, isAgentAway, isRecorded, told } = call
+  return { phase: phaseOf(call), callType, isAgentAway, isRecorded, told }
+}
+
 /** Camera and microphone as far as the box has them; a call is placed also without either. */
-const openMedia = async (): Promise<MediaStream | undefined> => {
-  for (const wish of [
-    { audio: true, video: true },
-    { audio: true, video: false },
-  ]) {
+const openMedia = async (callType: CallType): Promise<MediaStream | undefined> => {
+  for (const video of callType === 'voice' ? [false] : [true, false]) {
     try {
-      return await navigator.mediaDevices.getUserMedia(wish)
+      return await navigator.mediaDevices.getUserMedia({ audio: true, video })
     } catch {
       // The next wish asks for less.
     }
@@ -50,12 +63,14 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   let state = firstState
   let peer: Peer | undefined
   let callId: string | undefined
+  let lastId: string | undefined
   let isRefused = false
   let iceServers: readonly IceServer[] = []
   const early: Signal[] = []
 
   const change = (patch: Partial<CallState>) => {
-    state = { ...state, ...patch }
+    const isNewPhase = patch.phase !== undefined && patch.phase !== state.phase
+    state = { ...state, ...patch, ...(isNewPhase ? { since: Date.now() } : {}) }
     onChange(state)
   }
 
@@ -79,15 +94,17 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     for (const track of state.local?.getTracks() ?? []) track.stop()
   }
 
-  const finish = (phase: CallState['phase']) => {
+  const finish = (patch: Partial<CallState> & Pick<CallState, 'phase'>) => {
     stopMedia()
+    lastId = callId
     callId = undefined
-    change({ phase, remote: undefined, local: undefined, isAgentAway: false, isStalled: false })
+    const closing = { remote: undefined, local: undefined, isAgentAway: false, isStalled: false, isRecorded: false }
+    change({ ...patch, ...closing })
   }
 
   const openMediaFor = async (id: string) => {
     if (callId !== id) return
-    const local = state.local ?? (await openMedia())
+    const local = state.local ?? (await openMedia(state.callType))
     // The call can end while the camera is opened.
     if (callId !== id) return local?.getTracks().forEach((track) => track.stop())
     change({ local, hasMedia: local !== undefined })
@@ -116,11 +133,12 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   }
 
   const follow = (call: CallEntry) => {
-    if (call.callId !== callId) return
-    const phase = phaseOf(call)
-    if (phase !== 'calling' && phase !== 'talking') return finish(phase)
-    setAgentAway(call.isAgentAway)
-    if (phase !== state.phase) change({ phase, since: Date.now() })
+    const seen = seenIn(call)
+    if (call.callId === callId) {
+      if (!isOpen(seen)) return finish(seen)
+      peer?.setAway(call.isAgentAway)
+      change(seen)
+    } else if (call.callId === lastId && !isOpen(seen) && !isOpen(state)) change({ told: seen.told })
   }
 
   link.on('call:claimed', follow)
@@ -138,25 +156,32 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     const [open] = snapshot.calls
     if (open === undefined) {
       // A call that has not reached the server yet is none that ended.
-      if (callId !== undefined) finish(state.phase === 'calling' ? 'missed' : 'ended')
+      if (callId !== undefined) finish({ phase: state.phase === 'calling' ? 'missed' : 'ended', told: [] })
     } else if (open.callId === callId) follow(open)
     else {
       callId = open.callId
-      change({ phase: phaseOf(open), since: Date.now() })
+      change(seenIn(open))
       void openMediaFor(open.callId)
     }
   })
+  link.on('line:test', ({ testId }) => {
+    void testLine({ iceServers, isInCall: isOpen(state) })
+      .then((parts) => link.say('line', { testId, ...parts }))
+      .catch(() => undefined)
+  })
 
   return {
-    place: async () => {
-      if (state.phase === 'calling' || state.phase === 'talking') return
+    place: async (callType: CallType) => {
+      if (isOpen(state)) return
       // A box that is unknown or disabled hears that the line is busy.
       if (isRefused) return change({ phase: 'busy' })
-      change({ phase: 'calling', since: Date.now() })
-      const ack = await link.say('call', { callType: 'video' })
-      if (ack.ok === 'no' || ack.call === undefined) return finish('busy')
-      callId = ack.call.callId
+      change({ phase: 'calling', callType, told: [] })
+      const ack = await link.say('call', { callType })
+      if (ack.ok === 'no' || ack.call === undefined) return finish({ phase: 'busy' })
       iceServers = ack.iceServers ?? iceServers
+      // The snapshot of a new connection may have brought the same call before.
+      if (callId === ack.call.callId) return follow(ack.call)
+      callId = ack.call.callId
       follow(ack.call)
       await openMediaFor(ack.call.callId)
     },

@@ -88,14 +88,33 @@ export const EdgeNotice = closed({
   priority: Count,
 })
 
+const BoxHome = closed({ ...onAir, notices: Type.Array(EdgeNotice) })
+export type BoxHome = Static<typeof BoxHome>
+
+const SpecialPage = closed({
+  ...Teaser,
+  templateType: oneOf(...specialTemplates),
+  content: orNull(Type.String()),
+  items: Type.Array(Offer),
+})
+
 const ids = Type.Optional(listOf(Id, 0, 50))
 
 export const edge = area('edge', 'public', {
   /** What any TV of this area and organisation shows; a notice for single boxes is not among it. */
   home: read('/edge/box/home', {
     query: asked({}),
-    reply: closed({ ...onAir, notices: Type.Array(EdgeNotice) }),
+    reply: BoxHome,
   }),
+  /** What one box shows: content of its household's area and organisation, and notices for it alone. */
+  ownHome: write('/edge/box/home/own', {
+    ownTransactions: true,
+    limit: perAddress(6_000, 10),
+    body: closed(boxProof),
+    reply: BoxHome,
+  }),
+  /** One special page on TV. */
+  tvSpecial: read('/edge/box/special/{id}', { query: asked({}), reply: SpecialPage }),
   /** All notices for one box, including those for it alone. */
   notices: write('/edge/box/notice/list', {
     ownTransactions: true,
@@ -130,15 +149,7 @@ export const edge = area('edge', 'public', {
       ),
     }),
   }),
-  special: read('/edge/customer/special/{id}', {
-    query: asked({}),
-    reply: closed({
-      ...Teaser,
-      templateType: oneOf(...specialTemplates),
-      content: orNull(Type.String()),
-      items: Type.Array(Offer),
-    }),
-  }),
+  special: read('/edge/customer/special/{id}', { query: asked({}), reply: SpecialPage }),
   /** Views since the last report; content that is not published is not counted. */
   seen: write('/edge/content/seen', {
     ownTransactions: true,

@@ -9,6 +9,7 @@ import {
   addGoods,
   addProject,
   addSpecial,
+  putPicture,
 } from '../../../../test/factories/content.ts'
 import { addBox, addTvUser, boxToken } from '../../../../test/factories/tv-rows.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -281,6 +282,14 @@ describe('special pages', () => {
     expect([await shown(), (await page(id)).status]).toEqual([undefined, 404])
   })
 
+  test('are opened on TV with their TV cover, if they are for TV', async () => {
+    const tvCoverUrl = await putPicture(api, 1920, 1080)
+    const [forAll, forPhones] = [await online({ channel: ['miniProgram', 'tv'], tvCoverUrl }), await online()]
+    const onTv = (id: string) => api.anonymous(edge.tvSpecial, { query: { operator: 'A' }, params: { id } })
+    expect((await onTv(forAll)).data).toMatchObject({ id: forAll, coverUrl: tvCoverUrl })
+    expect((await onTv(forPhones)).status).toBe(404)
+  })
+
   test('show only linked items that are on sale', async () => {
     const [project, off, exam] = [
       await addProject(api, { name: '在售' }),
@@ -329,8 +338,10 @@ test('a TV shows the notices for it, most urgent first', async () => {
   const proof = { operator: 'A', sn: 'sn000001', ecallid: box.ecallid ?? '', token: boxToken }
   const ask = (change: Partial<typeof proof> = {}) => api.anonymous(edge.notices, { body: { ...proof, ...change } })
   expect((await ask()).data.map(({ title }) => title)).toEqual(['本机通知', '上海通知', '全部通知'])
+  const show = (change: Partial<typeof proof> = {}) => api.anonymous(edge.ownHome, { body: { ...proof, ...change } })
+  expect((await show()).data.notices.map(({ title }) => title)).toEqual(['本机通知', '上海通知', '全部通知'])
   for (const change of [{ token: 'another-token' }, { sn: 'SN000002' }, { operator: 'B' }, { ecallid: 'nobody' }])
-    expect([change, (await ask(change)).status]).toEqual([change, 404])
+    expect([change, (await ask(change)).status, (await show(change)).status]).toEqual([change, 404, 404])
   api.pass(minute)
   expect(await titles({})).toEqual([])
 })

@@ -6,6 +6,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { contentMemory } from '../../../bus/content-memory.ts'
 import { countSeen } from '../../content/banner/service.ts'
 import { boxAt } from '../../boxes/tvtop/box-calls.ts'
+import type { BoxProof } from '../../boxes/tvtop/service.ts'
 import { tvUsersByIds } from '../../boxes/tvuser/service.ts'
 import { operatorIdOf } from '../../base/operator/service.ts'
 import { specsOf } from '../../catalogue/project/service.ts'
@@ -20,7 +21,8 @@ interface ContentQuery {
   readonly organId?: string
 }
 
-type Asking = Pick<Call, 'tools' | 'db' | 'now'> & { readonly query: ContentQuery }
+type Reading = Pick<Call, 'tools' | 'now'>
+type Asking = Reading & Pick<Call, 'db'> & { readonly query: ContentQuery }
 
 const viewerOf = async ({ db, query }: Asking, channel: Viewer['channel']): Promise<Viewer> => ({
   operatorId: await operatorIdOf(db, query.operator),
@@ -29,7 +31,7 @@ const viewerOf = async ({ db, query }: Asking, channel: Viewer['channel']): Prom
   organId: query.organId?.toLowerCase(),
 })
 
-const onAir = ({ tools: { db }, now }: Asking, viewer: Viewer) => {
+const onAir = ({ tools: { db }, now }: Reading, viewer: Viewer) => {
   const { operatorId, channel, areaCode = '', organId = '' } = viewer
   const what = `on air ${channel} ${areaCode} ${organId}`
   return contentMemory(db).recall(operatorId, what, now, () => readOnAir(db, viewer, now))
@@ -67,6 +69,25 @@ const soldProject = ({ tools: { db }, now }: Asking, operatorId: string, id: str
     return { value: { ...row, needsAttachments, needsAssessment: row.needAssess, specs }, until: nextChange([], now) }
   })
 
+/** One page for a viewer; TVs show its TV cover. */
+const readSpecial = async (call: Asking, id: string, channel: Viewer['channel']) => {
+  const { operatorId } = await viewerOf(call, channel)
+  const { page, items } = await specialOnAir(call, operatorId, id.toLowerCase(), channel)
+  const coverUrl = (channel === 'tv' ? page.tvCoverUrl : null) ?? page.coverUrl
+  return { ...page, coverUrl, items }
+}
+
+type OwnCall = Pick<Call, 'tools' | 'db' | 'ip'> & { readonly body: BoxProof & { readonly operator: string } }
+
+/** The box that asks, with the area and organisation of its household. */
+const televisionOf = async ({ db, tools, ip, body }: OwnCall) => {
+  const operatorId = await operatorIdOf(db, body.operator)
+  const box = await boxAt(tools, operatorId, ip, body)
+  const owner = { operatorId, organId: null }
+  const [user] = await tvUsersByIds(db, owner, box.tvUserId === null ? [] : [box.tvUserId], tools.keyring)
+  return { operatorId, sn: box.sn, organId: user?.organId ?? box.organId, areaCode: user?.areaCode ?? null }
+}
+
 export const edgeRoutes = implement(edge, {
   home: async (call) => {
     const viewer = await viewerOf(call, 'tv')
@@ -74,13 +95,24 @@ export const edgeRoutes = implement(edge, {
     return { ...shown, notices: await noticesOnAir(call.db, viewer.operatorId, viewer, call.now) }
   },
 
-  notices: async ({ db, tools, ip, now, body }) => {
-    const operatorId = await operatorIdOf(db, body.operator)
-    const box = await boxAt(tools, operatorId, ip, body)
-    const owner = { operatorId, organId: null }
-    const [user] = await tvUsersByIds(db, owner, box.tvUserId === null ? [] : [box.tvUserId], tools.keyring)
-    const television = { sn: box.sn, organId: user?.organId ?? box.organId, areaCode: user?.areaCode }
-    return noticesOnAir(db, operatorId, television, now)
+  ownHome: async (call) => {
+    const television = await televisionOf(call)
+    const { operatorId, areaCode, organId } = television
+    const viewer = {
+      operatorId,
+      channel: 'tv',
+      areaCode: areaCode ?? undefined,
+      organId: organId ?? undefined,
+    } as const
+    const shown = await onAir(call, viewer)
+    return { ...shown, notices: await noticesOnAir(call.db, operatorId, television, call.now) }
+  },
+
+  tvSpecial: (call) => readSpecial(call, call.params.id, 'tv'),
+
+  notices: async (call) => {
+    const television = await televisionOf(call)
+    return noticesOnAir(call.db, television.operatorId, television, call.now)
   },
 
   catalogue: async (call) => onAir(call, await viewerOf(call, 'miniProgram')),
@@ -90,11 +122,7 @@ export const edgeRoutes = implement(edge, {
     return soldProject(call, operatorId, call.params.id.toLowerCase(), channel)
   },
 
-  special: async (call) => {
-    const { operatorId, channel } = await viewerOf(call, 'miniProgram')
-    const { page, items } = await specialOnAir(call, operatorId, call.params.id.toLowerCase(), channel)
-    return { ...page, items }
-  },
+  special: (call) => readSpecial(call, call.params.id, 'miniProgram'),
 
   // The caller is anonymous, so no audit row is written.
   seen: async ({ db, now, body }) => {
