@@ -101,7 +101,8 @@ const tell = async (
   contact: CallContact,
   now: Date,
 ): Promise<'told' | 'failed' | 'noOne'> => {
-  if (contact === 'family' && (await wasToldLately(tools.db, call, contact, now))) return 'told'
+  const { db } = tools
+  if (contact === 'family' && (await wasToldLately(db, call, contact, now))) return 'told'
   const mobiles = await mobilesOf(tools, call, contact)
   if (mobiles.length === 0) return 'noOne'
   const text = textFor(call, contact)
