@@ -51,6 +51,9 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   let peer: Peer | undefined
   let callId: string | undefined
   let isRefused = false
+  /** Ended here while the server could not be told. */
+  let leavingId: string | undefined
+  let isCancelled = false
   let iceServers: readonly IceServer[] = []
   const early: Signal[] = []
 
@@ -139,7 +142,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     if (open === undefined) {
       // A call that has not reached the server yet is none that ended.
       if (callId !== undefined) finish(state.phase === 'calling' ? 'missed' : 'ended')
-    } else if (open.callId === callId) follow(open)
+    } else if (open.callId === leavingId) return
+    else if (open.callId === callId) follow(open)
     else {
       callId = open.callId
       change({ phase: phaseOf(open), since: Date.now() })
@@ -147,13 +151,19 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     }
   })
 
+  const leave = async (id: string | undefined) => {
+    if (id !== undefined) await link.say('bye', { callId: id })
+  }
+
   return {
     place: async () => {
       if (state.phase === 'calling' || state.phase === 'talking') return
       // A box that is unknown or disabled hears that the line is busy.
       if (isRefused) return change({ phase: 'busy' })
+      isCancelled = false
       change({ phase: 'calling', since: Date.now() })
       const ack = await link.say('call', { callType: 'video' })
+      if (isCancelled) return leave(ack.ok === 'yes' ? ack.call?.callId : undefined)
       if (ack.ok === 'no' || ack.call === undefined) return finish('busy')
       callId = ack.call.callId
       iceServers = ack.iceServers ?? iceServers
@@ -161,7 +171,11 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       await openMediaFor(ack.call.callId)
     },
     hangUp: async () => {
-      if (callId !== undefined) await link.say('bye', { callId })
+      if (callId !== undefined && link.isConnected()) return leave(callId)
+      leavingId = callId
+      isCancelled = callId === undefined
+      finish(isCancelled ? 'idle' : state.phase === 'calling' ? 'missed' : 'ended')
+      return leave(leavingId)
     },
     dismiss: () => change({ phase: 'idle' }),
   }
