@@ -142,9 +142,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     if (open === undefined) {
       // A call that has not reached the server yet is none that ended.
       if (callId !== undefined) finish(state.phase === 'calling' ? 'missed' : 'ended')
-    } else if (open.callId === leavingId) return
-    else if (open.callId === callId) follow(open)
-    else {
+    } else if (open.callId === callId) follow(open)
+    else if (open.callId !== leavingId) {
       callId = open.callId
       change({ phase: phaseOf(open), since: Date.now() })
       void openMediaFor(open.callId)
