@@ -115,7 +115,7 @@ test('of two agents that accept at once one gets the call, and the other one is 
   const told = (page: Page) => page.getByText('该呼叫已被其他客服接听').count()
   let counts: number[] = []
   const countTold = async () => (counts = await Promise.all(desks.map(told)))
-  await expect.poll(async () => (await countTold()).toSorted((one, other) => one - other)).toEqual([0, 1])
+  await expect.poll(async () => (await countTold()).toSorted((a, b) => a - b)).toEqual([0, 1])
   const [winner, loser] = counts[0] === 0 ? desks : desks.toReversed()
   if (winner === undefined || loser === undefined) throw new Error('there is no winner')
   await dialog(winner).getByText('通话中').first().waitFor()

@@ -65,6 +65,9 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   let callId: string | undefined
   let lastId: string | undefined
   let isRefused = false
+  /** Ended here while the server could not be told. */
+  let leavingId: string | undefined
+  let isCancelled = false
   let iceServers: readonly IceServer[] = []
   const early: Signal[] = []
 
@@ -158,7 +161,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       // A call that has not reached the server yet is none that ended.
       if (callId !== undefined) finish({ phase: state.phase === 'calling' ? 'missed' : 'ended', told: [] })
     } else if (open.callId === callId) follow(open)
-    else {
+    else if (open.callId !== leavingId) {
       callId = open.callId
       change(seenIn(open))
       void openMediaFor(open.callId)
@@ -170,13 +173,19 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       .catch(() => undefined)
   })
 
+  const leave = async (id: string | undefined) => {
+    if (id !== undefined) await link.say('bye', { callId: id })
+  }
+
   return {
     place: async (callType: CallType) => {
       if (isOpen(state)) return
       // A box that is unknown or disabled hears that the line is busy.
       if (isRefused) return change({ phase: 'busy' })
+      isCancelled = false
       change({ phase: 'calling', callType, told: [] })
       const ack = await link.say('call', { callType })
+      if (isCancelled) return leave(ack.ok === 'yes' ? ack.call?.callId : undefined)
       if (ack.ok === 'no' || ack.call === undefined) return finish({ phase: 'busy' })
       iceServers = ack.iceServers ?? iceServers
       // The snapshot of a new connection may have brought the same call before.
@@ -186,7 +195,11 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       await openMediaFor(ack.call.callId)
     },
     hangUp: async () => {
-      if (callId !== undefined) await link.say('bye', { callId })
+      if (callId !== undefined && link.isConnected()) return leave(callId)
+      leavingId = callId
+      isCancelled = callId === undefined
+      finish({ phase: isCancelled ? 'idle' : state.phase === 'calling' ? 'missed' : 'ended' })
+      return leave(leavingId)
     },
     dismiss: () => change({ phase: 'idle' }),
   }

@@ -9,7 +9,7 @@ interface Options {
   /** The box makes every new connection and gives way when both sides offer at once. */
   readonly side: 'box' | 'agent'
   readonly local: MediaStream
-  /** Asked for at every new connection, since credentials expire. */
+  /** For the first connection; later ones ask the server, since credentials expire. */
   readonly iceServers: () => readonly IceServer[]
   readonly onRemote: (stream: MediaStream) => void
   readonly onHealth: (health: Health, traffic: Traffic) => void
@@ -43,6 +43,7 @@ export const openPeer = (options: Options): Peer => {
   let isIgnoring = false
   let isClosed = false
   let isAway = false
+  let iceServers = options.iceServers()
   /** Candidates that arrive before the offer or answer they belong to. */
   let early: Data<'candidate'>[] = []
   let work = Promise.resolve()
@@ -76,7 +77,7 @@ export const openPeer = (options: Options): Peer => {
     isIgnoring = false
     // The silence goes on until bytes arrive over the new connection.
     watch = { bytes: 0, heardAt: watch.heardAt, triedAt: performance.now(), restarts: 0 }
-    const fresh = new RTCPeerConnection({ iceServers: [...options.iceServers()] as RTCIceServer[] })
+    const fresh = new RTCPeerConnection({ iceServers: [...iceServers] as RTCIceServer[] })
     const remote = new MediaStream()
     fresh.addEventListener('track', ({ track }) => {
       remote.addTrack(track)
@@ -94,10 +95,19 @@ export const openPeer = (options: Options): Peer => {
     return fresh
   }
 
-  const renew = () => {
+  /** Gets fresh credentials, and messages that were missed. */
+  const refresh = async () => {
+    const ack = await link.say('sync', { callId, after: lastSeq })
+    if (ack.ok === 'no') return
+    iceServers = ack.iceServers ?? iceServers
+    for (const signal of ack.signals ?? []) receive(signal)
+  }
+
+  const renew = async () => {
     if (isClosed) return
-    if (isBox) build(crypto.randomUUID())
-    else send('renew', {})
+    if (!isBox) return send('renew', {})
+    await refresh()
+    if (!isClosed) build(crypto.randomUUID())
   }
 
   const addEarly = async (to: RTCPeerConnection) => {
@@ -108,6 +118,8 @@ export const openPeer = (options: Options): Peer => {
 
   const takeOffer = async ({ negotiationId: id, sdp }: Data<'offer'>) => {
     if (id !== negotiationId && isBox) return
+    if (id !== negotiationId && negotiationId !== '') await refresh()
+    if (isClosed) return
     const on = id === negotiationId && pc !== undefined ? pc : build(id)
     const isCollision = isOffering || on.signalingState !== 'stable'
     isIgnoring = !isBox && isCollision
@@ -138,9 +150,14 @@ export const openPeer = (options: Options): Peer => {
     answer: takeAnswer,
     candidate: takeCandidate,
     'media-state': ({ audio, video }) => options.onMediaState({ audio, video }),
-    renew: () => {
-      if (isBox) renew()
-    },
+    renew: () => (isBox ? renew() : undefined),
+  }
+
+  const receive = ({ seq, event, data }: Signal) => {
+    if (seq <= lastSeq || isClosed) return
+    lastSeq = seq
+    // A message that cannot be used, such as a candidate of an old address, must not stop the next ones.
+    work = work.then(() => takers[event](data as never)).catch(() => undefined)
   }
 
   const look = async () => {
@@ -154,11 +171,14 @@ export const openPeer = (options: Options): Peer => {
     if (!link.isConnected() && step !== 'giveUp') return
     if (step === 'restart') {
       Object.assign(watch, { triedAt: now, restarts: watch.restarts + 1 })
-      pc.setConfiguration({ iceServers: [...options.iceServers()] as RTCIceServer[] })
-      pc.restartIce()
+      const on = pc
+      await refresh()
+      if (on !== pc) return
+      on.setConfiguration({ iceServers: [...iceServers] as RTCIceServer[] })
+      on.restartIce()
     } else if (step === 'renew') {
       Object.assign(watch, { triedAt: now, restarts: 0 })
-      renew()
+      await renew()
     } else if (step === 'giveUp') options.onGiveUp()
   }
   const watching = setInterval(() => void look().catch(() => undefined), timing.lookMs)
@@ -166,19 +186,14 @@ export const openPeer = (options: Options): Peer => {
   if (isBox) build(crypto.randomUUID())
 
   return {
-    receive: ({ seq, event, data }) => {
-      if (seq <= lastSeq || isClosed) return
-      lastSeq = seq
-      // A message that cannot be used, such as a candidate of an old address, must not stop the next ones.
-      work = work.then(() => takers[event](data as never)).catch(() => undefined)
-    },
+    receive,
     setAway: (away) => {
       const isBack = isAway && !away
       isAway = away
       if (isBack) watch.heardAt = performance.now()
-      if (isBack && pc?.connectionState !== 'connected') renew()
+      if (isBack && pc?.connectionState !== 'connected') void renew().catch(() => undefined)
     },
-    renew,
+    renew: () => void renew().catch(() => undefined),
     close: () => {
       isClosed = true
       clearInterval(watching)

@@ -162,7 +162,7 @@ export const CallAck = Type.Union([
     call: Type.Optional(CallEntry),
     /** After `claim` and `sync`: what the other side has sent. */
     signals: Type.Optional(Type.Array(Signal)),
-    /** After `call` and `claim`, with credentials that expire. */
+    /** After `call`, `claim` and `sync`, with credentials that expire. */
     iceServers: Type.Optional(Type.Array(IceServer)),
   }),
 ])

@@ -165,7 +165,7 @@ const sync = async (desk: Desk, guest: Guest, { callId, after }: Static<typeof c
   const call = await desk.tools.db.transaction((tx) => ownCall(tx, guest, callId))
   const signals = await signalsAfter(desk.tools.db, callId, otherParty(guest), after)
   guest.cursors.set(callId, signals.at(-1)?.seq ?? after)
-  return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals }
+  return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals, iceServers: serversFor(desk, guest) }
 }
 
 const pass = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { callId: string; msgId: string }) => {

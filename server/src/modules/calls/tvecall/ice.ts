@@ -7,8 +7,8 @@ export interface Turn {
   readonly secret?: string | undefined
 }
 
-/** Credentials are valid for longer than any call, and are renewed with every call and reconnection. */
-const validSec = 4 * 60 * 60
+/** The relay checks the time when a connection through it is made, for which each side then asks again. */
+const validSec = 10 * 60
 
 /** Servers that help two sides to connect; the credentials are those of coturn's `use-auth-secret`. */
 export const iceServers = ({ url, secret }: Turn, name: string, now: Date): IceServer[] => {
