@@ -13,6 +13,7 @@ import { notify } from '../../../api/notices.ts'
 import { invalidateArea } from '../../../api/query.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
+import { lockCards } from './card-store.ts'
 import { closed, firstState, ringingOf, talkOf, withCall, withoutPersons, withSnapshot } from './desk-state.ts'
 import { changeView, resetView } from './desk-view.ts'
 import { faultOf } from './devices.ts'
@@ -184,7 +185,10 @@ const listen = (on: CallLink) => {
     if (talkStore.get()?.callId === callId) peer?.receive(signal)
     else early.push(signal)
   })
-  on.on('session:ended', () => deskStore.set(withoutPersons(deskStore.get())))
+  on.on('session:ended', () => {
+    deskStore.set(withoutPersons(deskStore.get()))
+    lockCards()
+  })
   on.on('peer:away', ({ callId }) => callId === talkStore.get()?.callId && peer?.setAway(true))
   on.on('peer:back', ({ callId }) => callId === talkStore.get()?.callId && peer?.setAway(false))
 }
