@@ -123,6 +123,8 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
 
   await page.keyboard.press('Escape')
   const talk = page.getByRole('region', { name: '正在与赵敏通话' })
+  const plays = `(({ paused, srcObject }) => !paused && srcObject.getAudioTracks().length === 1)(document.querySelector('audio'))`
+  expect(await page.evaluate(plays)).toBe(true)
   await talk.getByRole('button', { name: '静音' }).click()
   await expect.poll(async () => (await stateOf(caller)).media).toEqual({ audio: false, video: true })
   await talk.getByRole('button', { name: '返回通话' }).click()
@@ -141,7 +143,7 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
   expect((await api().admin(tvecall.read, { params: { id: callId } })).data.status).toBe('ended')
 })
 
-test('without a microphone the caller waits, and the agent opens it again', async () => {
+test('without a microphone, or when it is lost, the caller waits and the agent opens it again', async () => {
   await agentHandshake(api(), agentName)
   const page = await enter('/tvcustserv/ecalllist', agentName, { isLoaded: true })
   await page.evaluate(`{
@@ -165,6 +167,16 @@ test('without a microphone the caller waits, and the agent opens it again', asyn
   await press(page, '重新打开麦克风')
   await seePicture(page)
   await seeFrames(caller)
+
+  // The headset is unplugged.
+  await page.evaluate(
+    `document.querySelector('video[aria-label="本机画面"]').srcObject.getAudioTracks()[0].dispatchEvent(new Event('ended'))`,
+  )
+  await desk(page).getByText('对方听不到您的声音').waitFor()
+  await press(page, '重新打开麦克风')
+  await seePicture(page)
+  await seeFrames(caller)
+  expect(await desk(page).getByText('对方听不到您的声音').count()).toBe(0)
   await press(page, '挂断')
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')

@@ -115,6 +115,9 @@ export const accept = async (call: CallEntry) => {
       for (const track of local.getTracks()) track.stop()
       return
     }
+    for (const track of local.getAudioTracks())
+      // The headset was unplugged, or the permission taken away.
+      track.addEventListener('ended', () => mediaFaultStore.set({ callId: call.callId, fault: 'none' }))
     const opened = openTalk(link, call.callId, local, isResumed ? [] : (ack.signals ?? []))
     if (isResumed) opened.renew()
   } catch (error) {

@@ -72,7 +72,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
   const now = useClock(call.isconnect)
   const fault = mediaFaultStore.use()
   const isHere = talk?.callId === call.callId
-  const isDeaf = fault?.callId === call.callId && call.isconnect && !isHere
+  const isDeaf = fault?.callId === call.callId && call.isconnect
   const end = call.endTime === null ? now : Date.parse(call.endTime)
   return (
     <section className={styles.talk} aria-label={say(tvecallWords.choice.status[call.status])}>
@@ -89,7 +89,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
       )}
       {call.isconnect && !isHere && !isDeaf && <p className="quiet">{say(words.resumeHint)}</p>}
       <footer className={styles.talkFoot}>
-        {call.isconnect && !isHere && (
+        {call.isconnect && (!isHere || isDeaf) && (
           <Button type="primary" onClick={() => onResume(call)}>
             {say(isDeaf ? talkWords.reopen : words.resume)}
           </Button>
