@@ -2,7 +2,9 @@ import { health, tvecall } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { publish } from '../server/src/bus/bus.ts'
 import { auditRows } from '../server/src/db/tables.ts'
+import { accounts } from '../server/src/modules/base/account/table.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
 import { addClient } from '../server/test/factories/client-rows.ts'
@@ -121,6 +123,8 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
 
   await page.keyboard.press('Escape')
   const talk = page.getByRole('region', { name: '正在与赵敏通话' })
+  const plays = `(({ paused, srcObject }) => !paused && srcObject.getAudioTracks().length === 1)(document.querySelector('audio'))`
+  expect(await page.evaluate(plays)).toBe(true)
   await talk.getByRole('button', { name: '静音' }).click()
   await expect.poll(async () => (await stateOf(caller)).media).toEqual({ audio: false, video: true })
   await talk.getByRole('button', { name: '返回通话' }).click()
@@ -139,7 +143,7 @@ test('a ringing call shows who calls, and a talk goes on in a bar while its orde
   expect((await api().admin(tvecall.read, { params: { id: callId } })).data.status).toBe('ended')
 })
 
-test('without a microphone the caller waits, and the agent opens it again', async () => {
+test('without a microphone, or when it is lost, the caller waits and the agent opens it again', async () => {
   await agentHandshake(api(), agentName)
   const page = await enter('/tvcustserv/ecalllist', agentName, { isLoaded: true })
   await page.evaluate(`{
@@ -163,6 +167,16 @@ test('without a microphone the caller waits, and the agent opens it again', asyn
   await press(page, '重新打开麦克风')
   await seePicture(page)
   await seeFrames(caller)
+
+  // The headset is unplugged.
+  await page.evaluate(
+    `document.querySelector('video[aria-label="本机画面"]').srcObject.getAudioTracks()[0].dispatchEvent(new Event('ended'))`,
+  )
+  await desk(page).getByText('对方听不到您的声音').waitFor()
+  await press(page, '重新打开麦克风')
+  await seePicture(page)
+  await seeFrames(caller)
+  expect(await desk(page).getByText('对方听不到您的声音').count()).toBe(0)
   await press(page, '挂断')
   await answer(page, '确定')
   await expect.poll(async () => (await stateOf(caller)).ended).toBe('ended')
@@ -181,4 +195,19 @@ test('an agent whose seat is refused is told', async () => {
   await page.reload()
   await page.getByText('呼叫坐席注册失败，请检查账号的呼叫坐席ID和令牌').waitFor()
   await expect.poll(() => page.getByRole('button', { name: '呼叫坐席 坐席离线' }).count()).toBe(1)
+})
+
+test('a session that ended by time shows neither names nor the card, and the call still rings', async () => {
+  await agentHandshake(api(), agentName)
+  const page = await enter('/tvcustserv/ecalllist', agentName, { isLoaded: true })
+  await place(await box())
+  await bar(page).getByRole('button', { name: '查看' }).click()
+  await desk(page).getByText('赵敏').nth(1).waitFor()
+  api().pass(13 * 3_600_000)
+  // The server looks at sessions every half minute, or when their account changes.
+  const [account] = await api().db.select().from(accounts).where(eq(accounts.username, agentName))
+  await publish(api().db, { kind: 'account', id: account?.id ?? '' })
+  await desk(page).getByText('登录已过期，重新登录后显示呼叫人信息').waitFor()
+  await expect.poll(() => desk(page).getByText('赵敏').count()).toBe(0)
+  expect(await desk(page).getByRole('button', { name: '接听' }).count()).toBe(1)
 })

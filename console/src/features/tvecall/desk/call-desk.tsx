@@ -1,4 +1,4 @@
-import { problems, type CallEntry, type Text, type UserInfo } from '@kangju/contract'
+import { problems, tvecallWords, type CallEntry, type Text, type UserInfo } from '@kangju/contract'
 import { Alert, Button, Modal } from 'antd'
 import { lazy, Suspense, useEffect, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -20,6 +20,7 @@ import { RemoteSound } from './remote-sound.tsx'
 import { useRinging } from './ring.ts'
 import { TalkBar } from './talk-bar.tsx'
 import { TalkPane } from './talk-pane.tsx'
+import { useLeave } from './use-leave.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 import { deviceWords, talkWords } from './words-talk.ts'
 import { deskWords as words } from './words.ts'
@@ -97,6 +98,7 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
   const shown = find(view.selectedId) ?? current ?? ringing.at(-1)
   const take = useAccepting()
   const close = useClosingDesk()
+  const leave = useLeave()
   useEffect(() => startDesk({ username, ecallid, token }), [username, ecallid, token])
   useRecorder(talk)
   useRinging([...ringing, ...offered])
@@ -148,6 +150,9 @@ export const CallDesk = ({ seat: { username, ecallid, token } }: Props) => {
       >
         {!state.isConnected && <Alert type="warning" showIcon title={say(words.offline)} />}
         <div className={styles.tools}>
+          <Button onClick={() => leave('/tvcustserv/ecalllist?callbackStatus=due')}>
+            {say(tvecallWords.choice.callbackStatus.due)}
+          </Button>
           <Button onClick={() => changeView({ isChecking: true })}>{say(deviceWords.title)}</Button>
           {talk !== undefined && <Button onClick={minimise}>{say(talkWords.minimise)}</Button>}
         </div>

@@ -19,7 +19,7 @@ export const readCard = async (callId: string) => {
 }
 
 /** A session that ended shows no personal data; the next one reads the cards again. */
-export const lockCards = (callId: string) =>
-  cardStore.set(new Map([...cardStore.get().keys(), callId].map((id) => [id, 'locked'] as const)))
+export const lockCards = (...callIds: readonly string[]) =>
+  cardStore.set(new Map([...cardStore.get().keys(), ...callIds].map((id) => [id, 'locked'] as const)))
 
 tokenStore.subscribe(() => cardStore.set(new Map()))

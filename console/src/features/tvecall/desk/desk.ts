@@ -15,6 +15,7 @@ import { invalidateArea } from '../../../api/query.ts'
 import { endOf } from '../../../api/session-end.ts'
 import { makeStore } from '../../../api/store.ts'
 import { tokenStore } from '../../../api/token.ts'
+import { lockCards } from './card-store.ts'
 import { closed, firstState, ringingOf, talkOf, withCall, withEnded, withoutNames, withSnapshot } from './desk-state.ts'
 import { changeView, resetView } from './desk-view.ts'
 import { faultOf } from './devices.ts'
@@ -115,6 +116,9 @@ const startTalk = async (on: CallLink, call: CallEntry, ack: Extract<CallAck, { 
     const local = await openMedia(call.callType === 'video')
     // The call can end while the browser asks for the camera.
     if (talkOf(deskStore.get())?.callId !== call.callId) return stop(local)
+    for (const track of local.getAudioTracks())
+      // The headset was unplugged, or the permission taken away.
+      track.addEventListener('ended', () => mediaFaultStore.set({ callId: call.callId, fault: 'none' }))
     const opened = openTalk(on, call.callId, local, isNew ? (ack.signals ?? []) : [])
     if (!isNew) opened.renew()
   } catch (error) {
@@ -222,6 +226,7 @@ const listen = (on: CallLink) => {
   })
   on.on('session:ended', ({ code }) => {
     deskStore.set(withoutNames(deskStore.get()))
+    lockCards()
     const end = endOf(200, Number(code))
     if (end !== undefined) endSession(end)
   })

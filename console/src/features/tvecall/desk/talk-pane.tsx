@@ -75,7 +75,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
   const fault = mediaFaultStore.use()
   const isOwn = call.isconnect && call.isMine
   const isHere = talk?.callId === call.callId
-  const isDeaf = fault?.callId === call.callId && call.isconnect && !isHere
+  const isDeaf = fault?.callId === call.callId && call.isconnect
   const end = call.endTime === null ? now : Date.parse(call.endTime)
   return (
     <section className={styles.talk} aria-label={say(tvecallWords.choice.status[call.status])}>
@@ -95,7 +95,7 @@ export const TalkPane = ({ call, onHangUp, onResume }: Props) => {
       <footer className={styles.talkFoot}>
         {isHere && isOwn && <Recording call={call} />}
         {isOwn && <HandOver call={call} />}
-        {isOwn && !isHere && (
+        {isOwn && (!isHere || isDeaf) && (
           <Button type="primary" onClick={() => onResume(call)}>
             {say(isDeaf ? talkWords.reopen : words.resume)}
           </Button>
