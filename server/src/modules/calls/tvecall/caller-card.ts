@@ -30,12 +30,12 @@ const nurseDays = 180
 const afterTalkMs = 3_600_000
 
 /**
- * Call agents read the health record only for an emergency that goes on: while it rings, during and shortly after the
- * own talk, and until the call-back. Accounts with the permission for records may always read it.
+ * Call agents read the health record only for an emergency that goes on: while it rings or is handed over, during and
+ * shortly after the own talk, and until the call-back. Accounts with the permission for records may always read it.
  */
 export const mayReadHealth = (me: Me, call: Call, now: Date): boolean => {
   if (may(me, ['customerclient'])) return true
-  if (call.status === 'calling' || call.callbackStatus === 'due') return true
+  if (call.status === 'calling' || call.callbackStatus === 'due' || call.handoverTo === me.id) return true
   if (call.accountId !== me.id || call.starttime === null) return false
   return call.endTime === null || now.getTime() - Date.parse(call.endTime) < afterTalkMs
 }
