@@ -24,7 +24,6 @@ export const cardWords = {
     'この利用者に紐づく対象者はいません',
   ),
   allergy: t('过敏：{text}', 'Allergy: {text}', 'Alergia: {text}', 'アレルギー：{text}'),
-  noAllergy: t('无药物过敏', 'No drug allergies', 'Sin alergias a fármacos', '薬物アレルギーなし'),
   infection: t('传染病：{text}', 'Infectious: {text}', 'Infecciosa: {text}', '感染症：{text}'),
   fall: t('跌倒高风险', 'High risk of falling', 'Alto riesgo de caída', '転倒の危険が高い'),
   fallSome: t('有跌倒风险', 'Risk of falling', 'Riesgo de caída', '転倒の危険あり'),
