@@ -162,6 +162,9 @@ const rangAt = new Map<string, number[]>()
 const wins = new Map<string, number>()
 let isMeasured = true
 
+/** Agents who all took the oldest call would only get in each other's way. */
+const anyOf = (waiting: ReadonlySet<string>) => [...waiting][Math.floor(Math.random() * waiting.size)]
+
 const beAgent = ({ username, session }: { username: string; session: string }, n: number) => {
   let isBusy = false
   const waiting = new Set<string>()
@@ -176,7 +179,7 @@ const beAgent = ({ username, session }: { username: string; session: string }, n
       await link.say('bye', { callId })
     }
     isBusy = false
-    const [next] = waiting
+    const next = anyOf(waiting)
     if (next !== undefined) void reach(next)
   }
   const hear = (call: CallEntry) => {
@@ -195,7 +198,7 @@ const beAgent = ({ username, session }: { username: string; session: string }, n
     socket.on('call:ended', ({ callId }: CallEntry) => waiting.delete(callId))
     socket.on('snapshot', ({ calls: open }: { calls: CallEntry[] }) => {
       for (const call of open) if (call.status === 'calling') waiting.add(call.callId)
-      const [next] = waiting
+      const next = anyOf(waiting)
       if (next !== undefined) void reach(next)
     })
   })
