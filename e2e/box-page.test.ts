@@ -6,7 +6,8 @@ import { calls } from '../server/src/modules/calls/tvecall/table.ts'
 import { bookings } from '../server/src/modules/desk/booking/table.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { agentHandshake } from '../server/test/factories/live-calls.ts'
-import { fillTelevision, focused, openBox, press, tapCalls } from './box-steps.ts'
+import { violations } from './axe.ts'
+import { fillTelevision, focused, openBox, press, publishNotice, tapCalls } from './box-steps.ts'
 import { openTestConsole } from './test-console.ts'
 
 const { enter, api } = openTestConsole()
@@ -112,6 +113,24 @@ test('a voice call opens no camera, shows that it is recorded, and its end says 
   await box.close()
 })
 
+test('a box without microphone and camera still sees the agent', async () => {
+  await agentHandshake(api(), agentName)
+  const page = await enter('/tvcustserv/ecalllist', agentName)
+  const { page: box } = await openBox(api(), undefined, async (opened) => {
+    await opened.addInitScript(`navigator.mediaDevices.getUserMedia = () => Promise.reject(new Error('no device'))`)
+  })
+  await box.getByRole('button', { name: '紧急呼叫' }).waitFor()
+  await press(box, 'Enter')
+  await answer(page)
+  await box.getByText('没有麦克风或摄像头').waitFor()
+  await seePicture(box, '.theirs')
+  await page.getByText('通话正常').waitFor()
+  await settle(box)
+  await press(box, 'Enter')
+  await box.getByText('通话已结束').waitFor()
+  await box.close()
+})
+
 test('banners stop under the remote, a notice is read, and a service is booked or refused', async () => {
   const [first = '', second = ''] = await fillTelevision(api())
   const { page: box, sn, tvUserId } = await openBox(api(), undefined, (page) => page.clock.install())
@@ -146,6 +165,11 @@ test('banners stop under the remote, a notice is read, and a service is booked o
   await box.getByText('128元起').waitFor()
   await press(box, 'Escape')
   expect(await focused(box)).toBe(second)
+  await publishNotice(api(), '今夜降温')
+  await box.clock.fastForward(5 * 60_000)
+  await box.getByRole('button', { name: '今夜降温' }).waitFor()
+  expect(await focused(box)).toBe(second)
+  expect(await violations(box)).toEqual([])
   await confirm()
   await box.getByRole('heading', { name: '预约已提交' }).waitFor()
   const booked = await api().db.select().from(bookings).where(eq(bookings.sn, sn))

@@ -20,6 +20,22 @@ export const openBox = async (api: Server, token = boxToken, prepare?: (page: Pa
   return { page, tvUserId, sn: box.sn }
 }
 
+/** Shows a notice on all televisions. */
+export const publishNotice = async (api: Server, title: string) => {
+  const body = {
+    noticeType: 'article',
+    title,
+    content: '<h2>起身</h2><p>先坐三十秒</p>',
+    imageUrl: await putPicture(api, 1280, 720),
+    priority: 5,
+    scopeType: 'all',
+    startAt: api.now().toISOString(),
+    endAt: new Date(api.now().getTime() + 3_600_000).toISOString(),
+  } as const
+  const { id } = (await api.admin(tvnotice.add, { body: { ...body, scopeIds: [] } })).data
+  await api.admin(tvnotice.changestatus, { body: { id, status: 'published' } })
+}
+
 /** A shelf with two services, two banners that take turns, and a notice. */
 export const fillTelevision = async (api: Server) => {
   const names = ['上门量血压', '上门理发']
@@ -46,19 +62,7 @@ export const fillTelevision = async (api: Server) => {
     const id = await addBanner(api, { title, positionCode: 'tv_home_main', sort: sort + 1 })
     await api.admin(banner.changestatus, { body: { id, status: 'on' } })
   }
-  const notice = {
-    noticeType: 'article',
-    title: '防跌倒',
-    content: '<h2>起身</h2><p>先坐三十秒</p>',
-    imageUrl: await putPicture(api, 1280, 720),
-    priority: 5,
-    scopeType: 'all',
-    scopeIds: [],
-    startAt: at,
-    endAt: new Date(api.now().getTime() + 3_600_000).toISOString(),
-  } as const
-  const { id } = (await api.admin(tvnotice.add, { body: { ...notice, scopeIds: [] } })).data
-  await api.admin(tvnotice.changestatus, { body: { id, status: 'published' } })
+  await publishNotice(api, '防跌倒')
   return names
 }
 

@@ -46,6 +46,20 @@ const seenIn = (call: CallEntry) => {
   return { phase: phaseOf(call), callType, isAgentAway, isRecorded, told }
 }
 
+let quiet: AudioContext | undefined
+
+/** A box without microphone sends silence: the agent is heard and seen, and sees that the connection works. */
+const openSilence = (): MediaStream => {
+  quiet ??= new AudioContext()
+  void quiet.resume().catch(() => undefined)
+  // Without a source the browser sends no packets.
+  const source = new ConstantSourceNode(quiet, { offset: 0 })
+  const target = quiet.createMediaStreamDestination()
+  source.connect(target)
+  source.start()
+  return target.stream
+}
+
 /** Camera and microphone as far as the box has them; a call is placed also without either. */
 const openMedia = async (callType: CallType): Promise<MediaStream | undefined> => {
   for (const video of callType === 'voice' ? [false] : [true, false]) {
@@ -107,15 +121,16 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
 
   const openMediaFor = async (id: string) => {
     if (callId !== id) return
-    const local = state.local ?? (await openMedia(state.callType))
+    const opened = state.local ?? (await openMedia(state.callType))
+    const local = opened ?? openSilence()
     // The call can end while the camera is opened.
-    if (callId !== id) return local?.getTracks().forEach((track) => track.stop())
-    change({ local, hasMedia: local !== undefined })
+    if (callId !== id) return local.getTracks().forEach((track) => track.stop())
+    change({ local, hasMedia: opened !== undefined })
     peer = openPeer({
       link,
       callId: id,
       side: 'box',
-      local: local ?? new MediaStream(),
+      local,
       iceServers: () => iceServers,
       onRemote: (remote) => change({ remote }),
       onHealth: (health) => {

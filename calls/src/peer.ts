@@ -65,9 +65,6 @@ export const openPeer = (options: Options): Peer => {
 
   const addTracks = (to: RTCPeerConnection) => {
     for (const track of local.getTracks()) to.addTrack(track, local)
-    // A box without camera and microphone still hears and sees the agent.
-    if (isBox && local.getTracks().length === 0)
-      for (const kind of ['audio', 'video']) to.addTransceiver(kind, { direction: 'recvonly' })
   }
 
   const build = (id: string) => {
