@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,11 +53,13 @@ export const makeRedis = async () => {
 /** A relay for calls, whose credentials come from a shared secret. */
 export const makeRelay = async () => {
   const port = await freePort()
+  const fileOf = (kind: 'pid' | 'db') => join(tmpdir(), `kangju-turn-${port}.${kind}`)
   let child: ChildProcess | undefined
   const stop = async () => {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')
     await once(child, 'exit')
+    for (const kind of ['pid', 'db'] as const) await rm(fileOf(kind), { force: true })
   }
   return {
     url: `turn:127.0.0.1:${port}?transport=udp`,
@@ -66,10 +69,7 @@ export const makeRelay = async () => {
       const here = ['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', `--listening-port=${port}`]
       const access = ['--use-auth-secret', `--static-auth-secret=${secret}`, '--realm=kangju', '--allow-loopback-peers']
       const less = ['-n', '--no-tls', '--no-dtls', '--no-cli', '--no-rfc5780', '--log-file=stdout']
-      const files = [
-        `--pidfile=${join(tmpdir(), `kangju-turn-${port}.pid`)}`,
-        `--userdb=${join(tmpdir(), `kangju-turn-${port}.db`)}`,
-      ]
+      const files = [`--pidfile=${fileOf('pid')}`, `--userdb=${fileOf('db')}`]
       let missing: Error | undefined
       child = spawn('turnserver', [...here, ...access, ...less, ...files], { stdio: 'ignore' })
       child.once('error', (error) => (missing = error))
