@@ -84,8 +84,8 @@ export const callMessages = {
   call: closed({ msgId, callType: oneOf(...callTypes) }),
   /** An agent takes a ringing call, or takes its own talk over on this connection. */
   claim: closed({ callId: Id, msgId }),
-  /** Ends the call for this side; an agent declines a ringing call with `busy`. */
-  bye: closed({ callId: Id, msgId }),
+  /** Ends the call for this side; `isLost` if nothing arrives from the caller any more. */
+  bye: closed({ callId: Id, msgId, isLost: Type.Optional(Type.Boolean()) }),
   busy: closed({ callId: Id, msgId }),
   /** An agent offers its talk to a colleague, and takes the offer back. */
   handover: closed({ callId: Id, msgId, accountId: Id }),

@@ -134,6 +134,18 @@ describe('a talk', () => {
   })
 })
 
+describe('a talk that breaks off', () => {
+  it('is to be called back, one that was hung up is not', async () => {
+    const first = await talk()
+    await first.agent.say('bye', { callId: first.callId, isLost: true })
+    expect(await read(first.callId)).toMatchObject({ status: 'ended', hangupBy: 'system', callbackStatus: 'due' })
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+    const second = await talk()
+    await second.agent.say('bye', { callId: second.callId })
+    expect(await read(second.callId)).toMatchObject({ hangupBy: 'operator', callbackStatus: 'none' })
+  })
+})
+
 /** A part of a recording, sent as the console does. */
 const sendPart = async (callId: string, recordingId: string, seq: number, bytes: Buffer, username = agentName) => {
   const form = new FormData()

@@ -144,6 +144,8 @@ const playCall = async (tx: Db, desk: Desk, plan: Plan) => {
     const talk = await connectCall(tx, me, id, after(wait))
     const by = dice.pick(['operator', 'operator', 'caller', 'caller', 'caller', 'system'] as const)
     await endCall(tx, talk, { by, now: end, accountId: me.id })
+    if (by === 'system')
+      await callBack(callAs(tx, desk, later(end, minuteMs)), { id, remark: dice.pick(story.remarks) })
     if (dice.happens(0.1)) return
     const written = { id, remark: dice.pick(story.remarks), emergencyType: story.kind }
     await remarkOn(callAs(tx, desk, later(end, dice.whole(5, 120) * secondMs)), written)

@@ -97,7 +97,7 @@ const openTalk = (on: CallLink, callId: string, local: MediaStream, signals: rea
       if (talkStore.get()?.health !== health) changeTalk({ health })
     },
     onMediaState: ({ audio }) => changeTalk({ isCallerMuted: !audio }),
-    onGiveUp: () => void hangUp(callId),
+    onGiveUp: () => void hangUp(callId, true),
   })
   peer = opened
   for (const signal of [...signals, ...early.splice(0)]) opened.receive(signal)
@@ -135,12 +135,13 @@ export const accept = async (call: CallEntry) => {
   if (!tellRefusal(ack)) await startTalk(link, call, ack, !isResumed)
 }
 
-export const hangUp = async (callId: string) => {
+/** Ends the own talk; a talk that is lost is to be called back. */
+export const hangUp = async (callId: string, isLost = false) => {
   if (link === undefined) return
   // Camera and microphone are off at once, also when the server cannot be reached now.
   if (talkStore.get()?.callId === callId) endTalk()
   deskStore.set(withEnded(deskStore.get(), callId, new Date()))
-  const ack = await link.say('bye', { callId })
+  const ack = await link.say('bye', { callId, isLost })
   if (!tellRefusal(ack) && ack.call !== undefined) update(ack.call)
 }
 

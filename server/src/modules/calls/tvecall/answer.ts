@@ -97,9 +97,9 @@ export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending
   const closing = { endTime: now.toISOString(), hangupBy: by, recordingSince: null, ...noHandover }
   if (call.status === 'talking') {
     const durationSec = secondsBetween(call.starttime ?? call.calltime, now)
-    // A caller whose agent disappeared may still need help.
+    // A talk that broke off is to be called back; without its agent the others are told, too.
+    const callbackStatus = by === 'system' ? ('due' as const) : call.callbackStatus
     const isDeserted = by === 'system' && call.agentAwayAt !== null
-    const callbackStatus = isDeserted ? ('due' as const) : call.callbackStatus
     const values = {
       ...closing,
       status: 'ended' as const,
@@ -132,10 +132,11 @@ export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending
 }
 
 /** Hangs up or declines for an account. Only the account that answered can end a talk. */
-export const hangUp = async (tx: Db, me: Agent, id: string, now: Date): Promise<Call> => {
+export const hangUp = async (tx: Db, me: Agent, id: string, now: Date, isLost = false): Promise<Call> => {
   const call = await find(tx, me, calls, id, 'update')
   if (call.status === 'talking' && call.accountId !== me.id) throw new Problem('callTaken')
-  const ended = await endCall(tx, call, { by: 'operator', now, accountId: me.id })
+  const by = isLost && call.status === 'talking' ? 'system' : 'operator'
+  const ended = await endCall(tx, call, { by, now, accountId: me.id })
   if (ended.status !== 'declined' || ended.accountName !== null) return ended
   return saveCall(tx, ended, { accountName: me.realname }, now, me.id)
 }

@@ -148,11 +148,11 @@ const handOverWith =
   (desk: Desk, guest: AgentGuest, { callId }: { readonly callId: string }) =>
     actOn(desk, guest, callId, action, act)
 
-const leave = async (desk: Desk, guest: Guest, callId: string) => {
+const leave = async (desk: Desk, guest: Guest, callId: string, isLost = false) => {
   const { db, clock } = desk.tools
   const call = await db.transaction(async (tx) => {
     if (guest.as === 'agent') {
-      const ended = await hangUp(tx, await freshAgent(desk, guest), callId, clock())
+      const ended = await hangUp(tx, await freshAgent(desk, guest), callId, clock(), isLost)
       await audit(desk, tx, guest, 'tvecall.hangup', callId)
       return ended
     }
@@ -193,7 +193,8 @@ const ofBox = {
 }
 const ofAgent = {
   claim,
-  bye: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.bye>) => leave(desk, guest, callId),
+  bye: (desk: Desk, guest: AgentGuest, { callId, isLost }: Static<typeof callMessages.bye>) =>
+    leave(desk, guest, callId, isLost),
   busy: (desk: Desk, guest: AgentGuest, { callId }: Static<typeof callMessages.busy>) => leave(desk, guest, callId),
   handover: offerTo,
   'handover-cancel': handOverWith('tvecall.handoverCancel', cancelHandover),
