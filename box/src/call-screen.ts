@@ -70,7 +70,7 @@ export const openCallScreen = (onEnd: () => void) => {
 
 const said = { ended: words.ended, missed: words.missed, busy: words.busy } as const
 
-/** The sentence about those who get a text message. */
+/** The sentence about the people that get a text message. */
 const toldText = (told: CallState['told']) => {
   const [isFamily, isDuty] = [told.includes('family'), told.includes('duty')]
   if (isFamily && isDuty) return say(words.toldBoth)

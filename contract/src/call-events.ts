@@ -1,4 +1,4 @@
-import { callContacts, callMachine, callTypes } from './areas/boxes/tvecall.ts'
+import { callContacts, callMachine, callTypes } from './areas/boxes/tvecall-shared.ts'
 import { stateOf } from './kit/machine.ts'
 import { closed, formatted, Id, Instant, oneOf, orNull, text, Type, type Static } from './kit/schema.ts'
 

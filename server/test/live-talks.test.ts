@@ -4,7 +4,7 @@ import { tvecall } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openCalls } from '../src/modules/calls/tvecall/call-sockets.ts'
-import { removeOldRecordings, watchCalls } from '../src/modules/calls/tvecall/service.ts'
+import { removeOldRecordings, sendCallTexts, watchCalls } from '../src/modules/calls/tvecall/service.ts'
 import { calls } from '../src/modules/calls/tvecall/table.ts'
 import { runLineTests } from '../src/modules/boxes/tvtop/service.ts'
 import { boxes } from '../src/modules/boxes/tvtop/table.ts'
@@ -15,6 +15,7 @@ import { makeLog } from '../src/kit/log.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'
 import { boxAtHome } from './factories/booking-rows.ts'
+import { addClient } from './factories/client-rows.ts'
 import { agentHandshake, boxHandshake, callOf, connectCalls, hears, type CallClient } from './factories/live-calls.ts'
 import { passSignedIn } from './factories/peopleapply-rows.ts'
 import { openNode, type TestNode } from './live-nodes.ts'
@@ -131,6 +132,22 @@ describe('a talk', () => {
     expect(await agent.say('handover', { callId, accountId: foreign })).toEqual({ ok: 'no', code: 40954 })
     expect(await colleague.say('handover', { callId, accountId: chosen.id })).toEqual({ ok: 'no', code: 40952 })
     expect(await agent.say('handover-take', { callId: other.callId })).toEqual({ ok: 'no', code: 40955 })
+  })
+})
+
+describe('a call that no agent answers', () => {
+  it('ends at the box, which then hears who got a text message', async () => {
+    const { box, tvUserId } = await boxAtHome(api)
+    await addClient(api, { tvUserId })
+    await agentAt(0)
+    const caller = await joined(boxHandshake(box), 1)
+    const { callId } = callOf(await caller.say('call', { callType: 'video' }))
+    await passSignedIn(api, 61_000)
+    await watchCalls(api.tools)
+    await hears(caller, 'call:ended', ({ told }) => told.length === 0)
+    const sms = { send: () => Promise.resolve() }
+    await sendCallTexts({ ...api.tools, sms })
+    await hears(caller, 'call:ended', (ended) => ended.callId === callId && ended.told.includes('family'))
   })
 })
 

@@ -1,4 +1,5 @@
-import type { callMachine, CallRemark, CallRow } from '../areas/boxes/tvecall.ts'
+import type { CallRemark, CallRow } from '../areas/boxes/tvecall.ts'
+import type { callMachine } from '../areas/boxes/tvecall-shared.ts'
 import { t } from '../kit/lang.ts'
 import type { AreaWords } from './area-words.ts'
 

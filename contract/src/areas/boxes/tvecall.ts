@@ -1,5 +1,5 @@
 import { area, download, exportSheet, list, read, upload, write } from '../../kit/endpoint.ts'
-import { machine, stateOf } from '../../kit/machine.ts'
+import { stateOf } from '../../kit/machine.ts'
 import {
   closed,
   common,
@@ -23,69 +23,17 @@ import {
   type Static,
 } from '../../kit/schema.ts'
 import { sheetQuery } from '../../kit/sheet.ts'
-import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
-import { relations } from '../customer/customer-shared.ts'
-import { careLevels, clientMachine, livings } from '../customer/customerclient.ts'
-import { HealthDraft } from '../customer/health.ts'
-import { orderStates } from '../order/order-states.ts'
-
-/** An emergency call. Its record is never edited apart from remark and call-back, and never deleted. */
-export const callMachine = machine({
-  states: ['calling', 'talking', 'ended', 'missed', 'declined'],
-  initial: 'calling',
-  moves: {
-    connect: { from: ['calling'], to: 'talking' },
-    hangup: { from: ['talking'], to: 'ended' },
-    decline: { from: ['calling'], to: 'declined' },
-    miss: { from: ['calling'], to: 'missed', by: ['system'] },
-  },
-})
-export type CallState = (typeof callMachine)['states'][number]
-
-export const callTypes = ['video', 'voice'] as const
-export type CallType = (typeof callTypes)[number]
-
-export const callParties = ['operator', 'caller', 'system'] as const
-export type CallParty = (typeof callParties)[number]
-
-export const emergencyTypes = ['accidental', 'enquiry', 'service', 'unwell', 'emergency', 'other'] as const
-export type EmergencyType = (typeof emergencyTypes)[number]
-
-/** An unanswered call has to be called back. */
-export const callbackStates = ['none', 'due', 'done'] as const
-export type CallbackState = (typeof callbackStates)[number]
-
-/** Who is told by text message of a call that was not answered. */
-export const callContacts = ['duty', 'family'] as const
-export type CallContact = (typeof callContacts)[number]
-
-/** Seconds after which a ringing call gets louder, and then reaches super administrators. */
-export const louderAfterSec = 15
-export const adminsAfterSec = 30
-
-/** An answer within this many seconds is in time. */
-export const answeredInTimeSec = 15
-
-/** A talk that went from one agent to another. */
-export const Handover = closed({ fromId: Id, fromName: Type.String(), toId: Id, toName: Type.String(), at: Instant })
-export type Handover = Static<typeof Handover>
-
-/** One recording of a talk; a talk that was interrupted or handed over may have several. */
-export const CallRecording = closed({
-  id: Id,
-  startedAt: Instant,
-  /** Time of its last part. */
-  endedAt: Instant,
-  bytes: Count,
-  accountName: Type.String(),
-})
-export type CallRecording = Static<typeof CallRecording>
-
-/** Interval in which a recording is stored, so that a closed page loses no more than this. */
-export const recordingPartSec = 5
-
-/** An offered hand-over that is not taken is withdrawn after this many seconds. */
-export const handoverWaitsSec = 30
+import { CallerCard } from './tvecall-card.ts'
+import {
+  callMachine,
+  callTypes,
+  callParties,
+  emergencyTypes,
+  callbackStates,
+  callContacts,
+  Handover,
+  CallRecording,
+} from './tvecall-shared.ts'
 
 export const CallRow = closed({
   ...common,
@@ -143,96 +91,6 @@ export const CallRemark = closed({
   version: Type.Optional(Version),
 })
 export type CallRemark = Static<typeof CallRemark>
-
-const { recordDate, bloodAbo, bloodRh, drugAllergy, allergyNote, diseases } = HealthDraft.properties
-const { disability, infectious, infectiousNote, tubes, bradenScore, morseScore, medications } = HealthDraft.properties
-
-/** What a call agent has to know of the newest health record of a care recipient. */
-export const CallerHealth = closed({
-  recordDate,
-  bloodAbo,
-  bloodRh,
-  drugAllergy,
-  allergyNote,
-  diseases,
-  disability,
-  infectious,
-  infectiousNote,
-  tubes,
-  bradenScore,
-  morseScore,
-  medications,
-})
-export type CallerHealth = Static<typeof CallerHealth>
-
-/** The household itself, a care recipient, an emergency contact of either, or the booker. */
-export const contactKinds = ['household', 'client', 'contact', 'booker'] as const
-
-export const CallerContact = closed({
-  /** Names the contact in a request for its number. */
-  key: Type.String(),
-  kind: oneOf(...contactKinds),
-  name: Type.String(),
-  relation: orNull(oneOf(...relations)),
-  /** The care recipient whose contact or booker this is. */
-  clientName: orNull(Type.String()),
-  mobile: sensitive('tel', Type.String()),
-})
-export type CallerContact = Static<typeof CallerContact>
-
-const CallerClient = closed({
-  id: Id,
-  name: Type.String(),
-  gender: oneOf(...genders),
-  age: Count,
-  careLevel: orNull(oneOf(...careLevels)),
-  liveStatus: oneOf(...livings),
-  status: stateOf(clientMachine),
-  bookerId: orNull(Id),
-  bookerName: orNull(Type.String()),
-  /** Null without a health record, or if the account may not read it. */
-  health: orNull(CallerHealth),
-})
-export type CallerClient = Static<typeof CallerClient>
-
-/** Who calls, as the call agent needs it while the call rings and during the talk. */
-export const CallerCard = closed({
-  id: Id,
-  household: orNull(closed({ id: Id, name: Type.String(), isSuspended: Type.Boolean() })),
-  address: orNull(Type.String()),
-  areaCode: orNull(AreaCode),
-  lng: orNull(Lng),
-  lat: orNull(Lat),
-  clients: Type.Array(CallerClient),
-  /** Health records are shown while the call rings, to the account that talks, and until a call-back is done. */
-  isHealthShown: Type.Boolean(),
-  contacts: Type.Array(CallerContact),
-  /** The staff member who made most of the visits of the last half year. */
-  nurse: orNull(closed({ name: Type.String(), visits: Count, lastAt: orNull(Instant) })),
-  orders: Type.Array(
-    closed({
-      id: Id,
-      orderNo: Type.String(),
-      title: Type.String(),
-      clientName: Type.String(),
-      createdAt: Instant,
-      status: oneOf(...orderStates),
-    }),
-  ),
-  /** Earlier calls of the household. */
-  calls: Type.Array(
-    closed({
-      id: Id,
-      calltime: Instant,
-      durationSec: orNull(Count),
-      accountName: orNull(Type.String()),
-      status: stateOf(callMachine),
-      emergencyType: orNull(oneOf(...emergencyTypes)),
-      remark: orNull(confidential(Type.String())),
-    }),
-  ),
-})
-export type CallerCard = Static<typeof CallerCard>
 
 const period = closed({ calledFrom: Type.Optional(Day), calledTo: Type.Optional(Day) })
 

@@ -17,7 +17,7 @@ interface ChoiceProps {
   readonly onClosed: () => void
 }
 
-/** The agents with the desk open; those who talk cannot be chosen. */
+/** The agents with the desk open; an agent in a talk cannot be chosen. */
 const ColleagueChoice = ({ callId, onClosed }: ChoiceProps) => {
   const say = useSay()
   const { data, failure, isLoading, refetch } = useCall(tvecall.colleagues, {}, { isPolled: true })

@@ -6,7 +6,7 @@ import { refuseHandOver, takeHandOver } from './desk.ts'
 import { deskWords as words } from './words.ts'
 import styles from './desk.module.css'
 
-/** The bar of a colleague to whom a talk is offered. */
+/** The bar for a talk that a colleague offers. */
 export const OfferedBar = ({ call }: { readonly call: CallEntry }) => {
   const say = useSay()
   return (

@@ -57,7 +57,7 @@ const takeDue = (db: Db, now: Date): Promise<Call[]> =>
     return due
   })
 
-/** The contacts of the household, or those who book for it. */
+/** The contacts of the household, or else its bookers. */
 const familyMobiles = async ({ db, keyring }: Pick<Tools, 'db' | 'keyring'>, call: Call) => {
   const all = await contactsOfHousehold(db, keyring, await householdOfCall(db, call))
   const contacts = all.filter(({ kind }) => kind === 'contact')
@@ -112,7 +112,7 @@ const tell = async (
   return sent.includes('failed') ? 'failed' : 'noOne'
 }
 
-/** Stores who was told and for whom it has to be tried again. */
+/** Stores the contacts that were told and those to try again. */
 export const settleTexts = async (
   db: Db,
   { id, textsTries }: Call,

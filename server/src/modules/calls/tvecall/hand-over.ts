@@ -28,7 +28,7 @@ const agentsThere = async (db: Db, me: Agent, callOrganId: string | null | undef
     .map(({ id }) => id)
 }
 
-/** The agents to whom an account can hand its talk over, by name. */
+/** Agents that can take the talk of an account over, by name. */
 export const colleaguesOf = async (db: Db, me: Agent, now: Date) => {
   const [talk] = await db
     .select({ organId: calls.organId })

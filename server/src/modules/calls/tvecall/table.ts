@@ -52,7 +52,7 @@ export const calls = pgTable(
     /** Since when this side of the call has no connection. */
     boxAwayAt: instant(),
     agentAwayAt: instant(),
-    /** The colleague to whom the talk is offered, and those who had it before. */
+    /** The colleague that the talk is offered to, and the agents before. */
     handoverTo: uuid(),
     handoverToName: text(),
     handoverAt: instant(),
