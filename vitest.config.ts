@@ -8,6 +8,15 @@ const workers = { maxWorkers: 3 }
 const sharedImports = { isolate: false, ...workers }
 const withPostgres = { globalSetup: 'server/test/api/global-setup.ts' }
 
+const endToEnd = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts', 'e2e/build.ts'],
+}
+/** Video needs idle cores while a connection recovers, so these tests run alone, after all others. */
+const mediaTests = ['e2e/call-failures.test.ts', 'e2e/call-relay.test.ts']
+
 export default defineConfig({
   test: {
     reporters: ['default', testReport()],
@@ -36,11 +45,19 @@ export default defineConfig({
           name: 'e2e',
           // A worker keeps its browser and what that has cached from file to file, but only within a project.
           include: ['e2e/**/*.test.ts', 'console/test/**/*.test.ts'],
+          exclude: mediaTests,
           ...sharedImports,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
-          globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts', 'e2e/build.ts'],
+          ...endToEnd,
+        },
+      },
+      {
+        test: {
+          name: 'media',
+          include: mediaTests,
+          sequence: { groupOrder: 1 },
+          isolate: false,
+          maxWorkers: 1,
+          ...endToEnd,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '../server/src/modules/calls/tvecall/table.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
-import { accept, answer, bar, dialog, openCallPages, press, seeMoreFrames } from './call-pages.ts'
+import { accept, answer, bar, dialog, openCallPages, press, seeMoreFrames, seeMoreMedia } from './call-pages.ts'
 import { startCallServer, type CallServer } from './call-server.ts'
 
 // A call agent's console and a box on a server that is killed, whose database stalls, and over a way that breaks.
@@ -53,7 +53,7 @@ test('a talk goes on while the server is killed, the box or its network fails, a
   await server.kill()
   await television.getByText('网络中断').waitFor()
   await dialog(desk).getByText('呼叫服务已断开，正在重新连接').waitFor()
-  for (const page of [desk, television]) await seeMoreFrames(page)
+  for (const page of [desk, television]) await seeMoreMedia(page)
   await server.start()
   await television.getByText('网络中断').waitFor({ state: 'hidden' })
   await dialog(desk).getByText('呼叫服务已断开，正在重新连接').waitFor({ state: 'hidden' })
@@ -70,11 +70,11 @@ test('a talk goes on while the server is killed, the box or its network fails, a
   await dialog(desk).getByText('对方暂时离线').waitFor()
   const again = await plugIn()
   await again.getByText('正在通话').waitFor()
-  for (const page of [desk, again]) await seeMoreFrames(page)
+  for (const page of [desk, again]) await seeMoreMedia(page)
 
   await desk.reload()
   await press(desk, '继续通话')
-  for (const page of [desk, again]) await seeMoreFrames(page)
+  for (const page of [desk, again]) await seeMoreMedia(page)
   await again.getByText('客服暂时断线').waitFor({ state: 'hidden' })
   server.boxWay.lock()
   await again.getByText('网络中断').waitFor()
@@ -101,7 +101,7 @@ test('while the database stalls a talk goes on, and what both sides say takes ef
   expect(await callsOf(box.id)).toEqual([{ status: 'talking' }])
 
   server.databaseWay.freeze()
-  for (const page of [desk, television]) await seeMoreFrames(page)
+  for (const page of [desk, television]) await seeMoreMedia(page)
   await press(desk, '挂断')
   await answer(desk, '确定')
   server.databaseWay.thaw()

@@ -23,13 +23,14 @@ const keepConnections = (policy: 'all' | 'relay') => `(() => {
   }
 })()`
 
-/** The picture frames that were decoded over the newest connection, and how the two sides reach each other. */
+/** What arrived over the newest connection, and how the two sides reach each other. */
 const readConnection = `(async () => {
   const last = connections.at(-1)
   const reports = last === undefined ? [] : [...(await last.getStats()).values()]
   const pair = reports.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded')
   return {
     at: connections.length,
+    bytes: reports.reduce((sum, { type, bytesReceived }) => sum + (type === 'inbound-rtp' ? bytesReceived : 0), 0),
     frames: reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')?.framesDecoded ?? 0,
     way: reports.find(({ id }) => id === pair?.localCandidateId)?.candidateType ?? '',
   }
@@ -38,21 +39,31 @@ const readConnection = `(async () => {
 interface Connection {
   /** Number of connections so far. */
   readonly at: number
+  readonly bytes: number
   readonly frames: number
   readonly way: string
 }
 export const connectionOf = (page: Page) => page.evaluate(readConnection) as Promise<Connection>
 
-/** Ten more frames of the other side are decoded, over whichever connection. */
-export const seeMoreFrames = async (page: Page) => {
+/** More of this arrives from the other side, over whichever connection. */
+const seeMore = async (page: Page, what: 'bytes' | 'frames', least: number) => {
   let from = await connectionOf(page)
   const more = async () => {
     const now = await connectionOf(page)
-    if (now.at !== from.at || now.frames < from.frames) from = { ...now, frames: 0 }
-    return now.frames - from.frames
+    if (now.at !== from.at || now[what] < from[what]) from = { ...now, bytes: 0, frames: 0 }
+    return now[what] - from[what]
   }
-  await expect.poll(more, { timeout: 60_000 }).toBeGreaterThan(10)
+  await expect.poll(more, { timeout: 60_000 }).toBeGreaterThan(least)
 }
+
+/** Ten more frames of the other side are decoded. */
+export const seeMoreFrames = (page: Page) => seeMore(page, 'frames', 10)
+
+/**
+ * More sound or picture arrives. After an interruption the picture waits for enough bandwidth, which a machine without
+ * idle cores may not give it.
+ */
+export const seeMoreMedia = (page: Page) => seeMore(page, 'bytes', 5_000)
 
 interface Shown {
   readonly operator: string

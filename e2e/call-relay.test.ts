@@ -4,7 +4,16 @@ import { iceServers } from '../server/src/modules/calls/tvecall/ice.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
 import { makeRelay } from '../server/test/programs.ts'
-import { accept, answer, connectionOf, dialog, openCallPages, press, seeMoreFrames } from './call-pages.ts'
+import {
+  accept,
+  answer,
+  connectionOf,
+  dialog,
+  openCallPages,
+  press,
+  seeMoreFrames,
+  seeMoreMedia,
+} from './call-pages.ts'
 import { startCallServer, type CallServer } from './call-server.ts'
 
 // Two sides that reach each other only through coturn, which stops, and returns with a wrong and with its secret.
@@ -48,13 +57,14 @@ test('a call goes through the relay, survives its loss and wrong credentials, an
   await television.getByRole('button', { name: '紧急呼叫' }).click()
   await accept(desk)
   for (const page of both) await seeMoreFrames(page)
-  expect(await Promise.all(both.map(async (page) => (await connectionOf(page)).way))).toEqual(['relay', 'relay'])
+  const ways = () => Promise.all(both.map(async (page) => (await connectionOf(page)).way))
+  await expect.poll(ways).toEqual(['relay', 'relay'])
 
   await relay.start('another-secret-than-that-of-the-server')
   await dialog(desk).getByText('信号中断，正在恢复').waitFor()
   await television.getByText('信号中断，正在恢复').waitFor()
   await relay.start(secret)
-  for (const page of both) await seeMoreFrames(page)
+  for (const page of both) await seeMoreMedia(page)
   await dialog(desk).getByText('通话正常').waitFor()
   await television.getByText('信号中断，正在恢复').waitFor({ state: 'hidden' })
 

@@ -47,6 +47,7 @@ export const openPeer = (options: Options): Peer => {
   /** Candidates that arrive before the offer or answer they belong to. */
   let early: Data<'candidate'>[] = []
   let work = Promise.resolve()
+  let hasTalked = false
   let watch = { bytes: 0, heardAt: performance.now(), triedAt: performance.now(), restarts: 0 }
 
   const send = (event: PeerMessageName, data: object) => {
@@ -162,7 +163,8 @@ export const openPeer = (options: Options): Peer => {
     const traffic = await readTraffic(pc)
     const now = performance.now()
     if (traffic.bytes !== watch.bytes) Object.assign(watch, { bytes: traffic.bytes, heardAt: now, restarts: 0 })
-    const { health, step } = judge({ ...watch, now, isAway, hasHeard: watch.bytes > 0 }, timing)
+    hasTalked ||= watch.bytes > 0
+    const { health, step } = judge({ ...watch, now, isAway, hasHeard: watch.bytes > 0, hasTalked }, timing)
     options.onHealth(health, traffic)
     // Without the server nothing can be negotiated, and offers that wait for it would arrive in a wrong order.
     if (!link.isConnected() && step !== 'giveUp') return

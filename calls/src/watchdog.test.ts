@@ -7,7 +7,10 @@ const silence = (seconds: number, hasHeard: boolean) => {
   let [triedAt, restarts] = [0, 0]
   for (let second = 1; second <= seconds; second++) {
     const now = second * 1_000
-    const { step } = judge({ now, heardAt: 0, hasHeard, triedAt, restarts, isAway: false }, usualTiming)
+    const { step } = judge(
+      { now, heardAt: 0, hasHeard, hasTalked: hasHeard, triedAt, restarts, isAway: false },
+      usualTiming,
+    )
     if (step === undefined) continue
     steps.push(`${second} ${step}`)
     triedAt = now
@@ -27,8 +30,9 @@ test('a connection that is being made gets eight seconds', () => {
 })
 
 test('the user is warned after two seconds, and told when the other side is away', () => {
-  const seen = { heardAt: 0, hasHeard: true, triedAt: 0, restarts: 0, isAway: false }
+  const seen = { heardAt: 0, hasHeard: true, hasTalked: true, triedAt: 0, restarts: 0, isAway: false }
   expect(judge({ ...seen, now: 1_900 }, usualTiming).health).toBe('good')
   expect(judge({ ...seen, now: 2_000 }, usualTiming).health).toBe('stalled')
+  expect(judge({ ...seen, now: 20_000, hasHeard: false }, usualTiming).health).toBe('stalled')
   expect(judge({ ...seen, now: 30_000, isAway: true }, usualTiming)).toEqual({ health: 'away', step: undefined })
 })

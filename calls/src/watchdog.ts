@@ -25,7 +25,10 @@ interface Seen {
   readonly now: number
   /** When the last bytes arrived, or the connection was made. */
   readonly heardAt: number
+  /** Bytes arrived over this connection. */
   readonly hasHeard: boolean
+  /** Bytes arrived over this or an earlier connection of the call. */
+  readonly hasTalked: boolean
   /** When the connection was last restarted or made anew. */
   readonly triedAt: number
   readonly restarts: number
@@ -43,7 +46,7 @@ export const judge = (seen: Seen, timing: Timing): { readonly health: Health; re
   if (seen.isAway) return { health: 'away', step: undefined }
   if (silentMs >= timing.giveUpMs) return { health: 'stalled', step: 'giveUp' }
   if (silentMs < timing.warnMs) return { health: seen.hasHeard ? 'good' : 'connecting', step: undefined }
-  const health = seen.hasHeard ? 'stalled' : 'connecting'
+  const health = seen.hasTalked ? 'stalled' : 'connecting'
   const patienceMs = seen.hasHeard ? timing.restartMs : timing.connectMs
   if (silentMs < patienceMs || seen.now - seen.triedAt < patienceMs) return { health, step: undefined }
   return { health, step: seen.restarts < timing.restartsAtMost ? 'restart' : 'renew' }
