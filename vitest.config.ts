@@ -14,8 +14,8 @@ const endToEnd = {
   expect: { poll: { timeout: 20_000 } },
   globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts', 'e2e/build.ts'],
 }
-/** Video needs idle cores while a connection recovers, so these tests run alone, after all others. */
-const mediaTests = ['e2e/call-failures.test.ts', 'e2e/call-relay.test.ts']
+/** Video needs idle cores, so tests of calls with sound and picture run alone, after all others. */
+const mediaTests = ['e2e/call-*.test.ts', 'e2e/box-page.test.ts', 'e2e/sim-call.test.ts']
 
 export default defineConfig({
   test: {

@@ -9,7 +9,7 @@ export const groupSeconds = {
   console: 20,
   server: 200,
   e2e: 380,
-  media: 90,
+  media: 200,
 }
 
 /** The whole run, the installation of packages included. */
