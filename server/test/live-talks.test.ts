@@ -14,6 +14,7 @@ import { auditRows } from '../src/db/tables.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'
+import { formOf } from './api/form.ts'
 import { boxAtHome } from './factories/booking-rows.ts'
 import { addClient } from './factories/client-rows.ts'
 import { agentHandshake, boxHandshake, callOf, connectCalls, hears, type CallClient } from './factories/live-calls.ts'
@@ -166,19 +167,12 @@ describe('a talk that breaks off', () => {
 
 /** A part of a recording, sent as the console does. */
 const sendPart = async (callId: string, recordingId: string, seq: number, bytes: Buffer, username = agentName) => {
-  const form = new FormData()
-  form.set('recordingId', recordingId)
-  form.set('seq', String(seq))
-  form.set('file', new Blob([new Uint8Array(bytes)]), `${seq}.webm`)
-  const boundary = new Response(form)
+  const { payload, headers } = formOf({ recordingId, seq }, bytes)
   const { statusCode } = await api.app.inject({
     method: 'POST',
     url: `/api/tvecall/record/${callId}/recording`,
-    headers: {
-      authorization: `Bearer ${await api.tokenOf(username)}`,
-      'content-type': boundary.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await boundary.arrayBuffer()),
+    headers: { ...headers, authorization: `Bearer ${await api.tokenOf(username)}` },
+    payload,
   })
   return statusCode
 }

@@ -8,9 +8,9 @@ import { signInAttempts } from '../../src/modules/base/session/table.ts'
 import { allRoutes } from '../../src/modules/routes.ts'
 import { testApi, type TestApi } from '../api/api.ts'
 import { testNames, testPassword } from '../api/fixture.ts'
+import { payloadOf } from '../api/form.ts'
 import { sampleOf } from '../api/sample.ts'
 import { makeTally } from '../api/tally.ts'
-import { pixel } from '../api/upload.ts'
 import { partyTokens } from '../factories/field-rows.ts'
 import { idPaths, withSamples, withValue, type Path } from './id-paths.ts'
 import { sweptCalls } from './swept-calls.ts'
@@ -70,27 +70,6 @@ test('a role in use is not deleted by its id in upper case', async () => {
 })
 
 type Part = 'params' | 'query' | 'body'
-const boundary = 'kangju-ids'
-
-const formOf = (fields: Record<string, unknown>) =>
-  Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`),
-    ),
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n`),
-    pixel,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-
-const payloadOf = ({ multipart, body: schema }: Endpoint, body: unknown) => {
-  if (multipart)
-    return {
-      payload: formOf((body ?? {}) as Record<string, unknown>),
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    }
-  return schema === undefined ? { headers: {} } : { payload: body as object, headers: {} }
-}
-
 const ask = async (endpoint: Endpoint, part: Part, path: Path, value: string): Promise<Given | undefined> => {
   tally.add('requests')
   // Public endpoints have rate limits, which are not tested here.
