@@ -104,6 +104,16 @@ export default defineConfig({
       rules: { 'kangju/no-bare-text': 'error' },
     },
     {
+      files: ['console/src/**'],
+      excludeFiles: ['console/src/ui/date-inputs.tsx'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          { paths: [{ name: 'antd', importNames: ['DatePicker', 'TimePicker'], message: 'Use ui/date-inputs.tsx.' }] },
+        ],
+      },
+    },
+    {
       files: ['server/src/**', 'contract/src/**'],
       excludeFiles: ['server/src/cli/**', '**/scripts/**', ...tests],
       rules: { 'no-console': 'error' },

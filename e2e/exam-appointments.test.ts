@@ -127,6 +127,32 @@ describe('a paid health check', () => {
     await expect.poll(() => rowOf(page, appointNo).getByRole('button', { name: '改约' }).count()).toBe(0)
   })
 
+  it('keeps the day that is being typed while the sites arrive', async () => {
+    const { id, appointNo } = await bought('沈秀珍')
+    const page = await openList(`?keyword=${appointNo}`)
+    await sent(page, appointNo, await appoint(page, appointNo, '沈秀珍', '2026-11-23'))
+    await partner(page, { appointNo, answer: 'confirm', outOrderNo: 'GY-E2E-4' }, '预约成功')
+
+    const typed = Promise.withResolvers<void>()
+    await page.route('**/clorder/sites/*', async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    // Otherwise the sites of the first booking are still known.
+    await page.reload()
+    await step(page, appointNo, '改约')
+    const dialog = page.getByRole('dialog', { name: '改约体检 沈秀珍' })
+    const day = dialog.getByLabel('体检日期', { exact: true })
+    await day.click()
+    await day.fill('2026-11-25')
+    typed.resolve()
+    await dialog.getByText('休息日：周六 周日').waitFor()
+    await day.press('Enter')
+    await dialog.getByRole('button', { name: '提交预约' }).click()
+    await sent(page, appointNo, dialog)
+    expect((await read(id)).appointDate).toBe('2026-11-25')
+  })
+
   it('is cancelled once it is refunded', async () => {
     const { id, mainId, appointNo } = await bought('徐凤英')
     const body = { childIds: [id], applyFen: 19_900, reason: 'customerCancelled' as const }

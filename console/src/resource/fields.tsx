@@ -1,7 +1,7 @@
 import type { Endpoint, Text } from '@kangju/contract'
-import { Button, DatePicker, Input, InputNumber, Skeleton, Space, Switch, TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Input, InputNumber, Skeleton, Space, Switch } from 'antd'
 import { lazy, Suspense, useState } from 'react'
+import { ClockInput, DayInput, InstantInput } from '../ui/date-inputs.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
@@ -102,8 +102,6 @@ const SecretInput = ({ value, onChange, maxLength, isKept, isClearable, ...rest 
   )
 }
 
-const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? dayjs(value.slice(0, 19)) : null)
-
 interface FieldInputProps extends InputProps {
   schema: FieldSchema
   choice?: Readonly<Record<string, Text>>
@@ -152,35 +150,11 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
         />
       )
     case 'day':
-      return (
-        <DatePicker
-          {...plain}
-          className="wide"
-          value={dayOf(value)}
-          onChange={(next: Dayjs | null) => onChange?.(next?.format('YYYY-MM-DD'))}
-        />
-      )
+      return <DayInput {...plain} className="wide" value={text} onChange={(next) => onChange?.(next)} />
     case 'instant':
-      return (
-        <DatePicker
-          {...plain}
-          className="wide"
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          value={dayOf(value)}
-          onChange={(next: Dayjs | null) => onChange?.(next && `${next.format('YYYY-MM-DDTHH:mm:ss')}.000+08:00`)}
-        />
-      )
+      return <InstantInput {...plain} className="wide" value={text} onChange={(next) => onChange?.(next ?? null)} />
     case 'clock':
-      return (
-        <TimePicker
-          {...plain}
-          className="wide"
-          format="HH:mm"
-          value={text === '' ? null : dayjs(`2000-01-01T${text}`)}
-          onChange={(next) => onChange?.((next as Dayjs | null)?.format('HH:mm'))}
-        />
-      )
+      return <ClockInput {...plain} className="wide" value={text} onChange={(next) => onChange?.(next)} />
     case 'prose':
       return <Input.TextArea {...typed} showCount rows={3} className={styles.grows} />
     case 'password':

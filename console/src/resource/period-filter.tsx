@@ -1,5 +1,5 @@
-import { DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import dayjs from 'dayjs'
+import { DayRangeInput } from '../ui/date-inputs.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 
@@ -10,26 +10,26 @@ interface Props {
   onChange: (first: string | undefined, last: string | undefined) => void
 }
 
-const dayOf = (value: unknown) => (typeof value === 'string' ? dayjs(value) : null)
-const format = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
+const dayOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** A range of days, both ends included. */
 export const PeriodFilter = ({ label, first, last, onChange }: Props) => {
   const say = useSay()
   const today = dayjs().startOf('day')
   return (
-    <DatePicker.RangePicker
+    <DayRangeInput
       className="wide"
       aria-label={label}
       placeholder={[label, say(words.until)]}
       allowEmpty
-      value={[dayOf(first), dayOf(last)]}
+      first={dayOf(first)}
+      last={dayOf(last)}
       presets={[
         { label: say(words.today), value: [today, today] },
         { label: say(words.lastDays, { count: 7 }), value: [today.subtract(6, 'day'), today] },
         { label: say(words.lastDays, { count: 30 }), value: [today.subtract(29, 'day'), today] },
       ]}
-      onChange={(period) => onChange(format(period?.[0]), format(period?.[1]))}
+      onChange={onChange}
     />
   )
 }

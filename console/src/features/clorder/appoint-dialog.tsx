@@ -9,14 +9,15 @@ import {
   weekdays,
   type ClorderRow,
 } from '@kangju/contract'
-import { Alert, DatePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert } from 'antd'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { invalidateArea, useCall } from '../../api/query.ts'
 import { CallForm } from '../../resource/call-form.tsx'
 import { Pick } from '../../resource/pick.tsx'
 import type { AnyField, InputProps } from '../../resource/types.ts'
 import { useCallForm } from '../../resource/use-call-form.ts'
+import { DayInput } from '../../ui/date-inputs.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
 import formStyles from '../../ui/form.module.css'
@@ -35,12 +36,12 @@ interface DayProps extends InputProps {
 
 /** Picks a day on which the site does health checks. */
 const ExamDay = ({ value, onChange, isOff, ...rest }: DayProps) => (
-  <DatePicker
+  <DayInput
     {...rest}
     className="wide"
     disabledDate={isOff}
-    value={typeof value === 'string' ? dayjs(value) : null}
-    onChange={(day: Dayjs | null) => onChange?.(day?.format('YYYY-MM-DD'))}
+    value={typeof value === 'string' ? value : undefined}
+    onChange={(day) => onChange?.(day)}
   />
 )
 

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { addDays, leaveFaults, leavesAtMost, type Leave } from '@kangju/contract'
-import { Button, DatePicker, Form, Input } from 'antd'
-import dayjs from 'dayjs'
+import { Button, Form, Input } from 'antd'
 import { useContext, useState } from 'react'
 import { FieldName } from '../../resource/field-name.ts'
 import type { InputProps } from '../../resource/types.ts'
+import { DayRangeInput } from '../../ui/date-inputs.tsx'
 import { useSay } from '../../ui/say.ts'
 import { leaveWords as words } from './words.ts'
 import { comingLeaves, leavesInOrder, lengthOf } from './leave-days.ts'
@@ -33,16 +33,14 @@ const LeaveRow = ({ leave, why, isOff, isFresh, onLeft, onChange, onRemove }: Ro
   const label = `${leave.from} – ${leave.to}`
   return (
     <div className={styles.row} role="group" aria-label={label}>
-      <DatePicker.RangePicker
+      <DayRangeInput
         aria-label={say(words.dates)}
         allowClear={false}
         disabled={isOff}
         status={why === undefined ? '' : 'error'}
-        value={[dayjs(leave.from), dayjs(leave.to)]}
-        onChange={(days) => {
-          const [from, to] = days ?? []
-          if (from && to) onChange({ ...leave, from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') })
-        }}
+        first={leave.from}
+        last={leave.to}
+        onChange={(from, to) => from !== undefined && to !== undefined && onChange({ ...leave, from, to })}
       />
       <span className="quiet">{say(words.days, { n: Math.max(0, lengthOf(leave)) })}</span>
       <Input

@@ -1,8 +1,8 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { WorkTime } from '@kangju/contract'
-import { Button, Checkbox, Flex, Popover, Select, TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Button, Checkbox, Flex, Popover, Select } from 'antd'
 import { useState } from 'react'
+import { ClockInput } from '../../ui/date-inputs.tsx'
 import { useSay } from '../../ui/say.ts'
 import { weekdayWords, weekWords as words, type Weekday } from './words.ts'
 import { RowEnd } from './row-end.tsx'
@@ -22,18 +22,17 @@ interface ClockProps {
   onChange: (clock: string) => void
 }
 
-const ClockInput = ({ label, value, isOff, isWrong, onChange }: ClockProps) => (
-  <TimePicker
+const PeriodClock = ({ label, value, isOff, isWrong, onChange }: ClockProps) => (
+  <ClockInput
     aria-label={label}
-    format="HH:mm"
     minuteStep={5}
     needConfirm={false}
     allowClear={false}
     disabled={isOff}
     status={isWrong ? 'error' : ''}
     suffixIcon={null}
-    value={dayjs(`2000-01-01T${value}`)}
-    onChange={(next) => next !== null && onChange((next as Dayjs).format('HH:mm'))}
+    value={value}
+    onChange={(next) => next !== undefined && onChange(next)}
   />
 )
 
@@ -63,7 +62,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
           onChange={(weekday: number) => onChange({ ...time, weekday })}
         />
       )}
-      <ClockInput
+      <PeriodClock
         label={name(time.start)}
         value={time.start}
         isOff={isOff}
@@ -71,7 +70,7 @@ export const PeriodFields = ({ time, label, why, isOff, hasDay, onChange, onRemo
         onChange={(start) => onChange({ ...time, start })}
       />
       <span aria-hidden="true">–</span>
-      <ClockInput
+      <PeriodClock
         label={name(time.end)}
         value={time.end}
         isOff={isOff}

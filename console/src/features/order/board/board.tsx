@@ -1,7 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { addDays, beijingIso, businessDay, isDay, order, organ, type VisitRow } from '@kangju/contract'
-import { Alert, Button, DatePicker, Grid, Input, Skeleton } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, Button, Grid, Input, Skeleton } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -9,6 +8,7 @@ import { PickOption } from '../../../resource/pick.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { DayInput } from '../../../ui/date-inputs.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { BoardGrid } from './board-grid.tsx'
@@ -41,11 +41,11 @@ const BoardBarOfTools = ({ day, today, organId, keyword, onDay, onOrgan, onKeywo
   return (
     <div className={styles.tools} role="search">
       {arrow(say(words.previous), <LeftOutlined />, -1)}
-      <DatePicker
+      <DayInput
         aria-label={say(words.day)}
         allowClear={false}
-        value={dayjs(day)}
-        onChange={(next) => next && onDay(next.format('YYYY-MM-DD'))}
+        value={day}
+        onChange={(next) => next !== undefined && onDay(next)}
       />
       {arrow(say(words.next), <RightOutlined />, 1)}
       <Button disabled={day === today} onClick={() => onDay(today)}>

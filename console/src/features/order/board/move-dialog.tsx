@@ -1,6 +1,5 @@
 import { order, orderCallWords, type VisitRow } from '@kangju/contract'
-import { Alert, Input, TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Outcome } from '../../../api/client.ts'
@@ -10,6 +9,7 @@ import { Pick } from '../../../resource/pick.tsx'
 import { CallDialog } from '../../../resource/call-form.tsx'
 import { useSendDialog } from '../../../resource/use-call-dialog.ts'
 import { classes } from '../../../ui/classes.ts'
+import { ClockInput } from '../../../ui/date-inputs.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
@@ -132,14 +132,13 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
         </label>
         <label className="two-lines">
           <span>{say(words.start)}</span>
-          <TimePicker
+          <ClockInput
             className="wide"
             disabled={!isLoose || taken > 0}
-            format="HH:mm"
             minuteStep={grid}
             allowClear={false}
-            value={dayjs(`2000-01-01T${clockOf(to.start)}`)}
-            onChange={(next) => change({ start: minuteOfClock((next as Dayjs).format('HH:mm')) })}
+            value={clockOf(to.start)}
+            onChange={(next) => next !== undefined && change({ start: minuteOfClock(next) })}
           />
         </label>
       </div>
