@@ -1,10 +1,11 @@
 import { addDays, billChannels, billWords, businessDay, reconciliation, reconciliationWords } from '@kangju/contract'
-import { Button, DatePicker, Select } from 'antd'
+import { Button, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useId, useRef, useState } from 'react'
 import { act } from '../../api/query.ts'
 import { CallDialog } from '../../resource/call-form.tsx'
 import { useSendDialog } from '../../resource/use-call-dialog.ts'
+import { DayInput } from '../../ui/date-inputs.tsx'
 import { useSay } from '../../ui/say.ts'
 import { billPageWords as words } from './words-bill.ts'
 import formStyles from '../../ui/form.module.css'
@@ -61,13 +62,13 @@ export const ImportBillDialog = ({ onImported, onClosed }: Props) => {
         </label>
         <label className="two-lines" htmlFor={`${id}-day`}>
           <span>{say(words.day)}</span>
-          <DatePicker
+          <DayInput
             id={`${id}-day`}
             allowClear={false}
-            value={dayjs(day)}
+            value={day}
             maxDate={dayjs(yesterday)}
             onChange={(next) => {
-              setDay(next?.format('YYYY-MM-DD') ?? yesterday)
+              setDay(next ?? yesterday)
               dialog.forgive()
             }}
           />
