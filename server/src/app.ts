@@ -87,7 +87,7 @@ export const buildApp = async ({
     // A keep-alive connection would delay the shutdown.
     if (phase() === 'stopping') void reply.header('connection', 'close')
   })
-  mountHealth(app, { db: tools.db, pool, phase, metricsToken })
+  mountHealth(app, { db: tools.db, replica: tools.replica, pool, phase, metricsToken })
   mount(app, { tools, whoIs, routes: served })
   await mountDocs(app, served)
   mountPublicFiles(app, tools)

@@ -10,6 +10,7 @@ import { keepAnchors } from './http/anchor-keeper.ts'
 import type { Config } from './kit/config.ts'
 import { prepareDatabase, reachDatabase } from './database.ts'
 import { openDatabase } from './db/client.ts'
+import { openReplica } from './db/replica.ts'
 import { isDemoWanted } from './demo/wanted.ts'
 import { makeDemo, type DemoMaking } from './demo/make-demo.ts'
 import type { Tools } from './http/call.ts'
@@ -73,6 +74,9 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   let phase: Phase = 'starting'
   const connection = await reachDatabase(config, (line) => log.warn(line))
   const { db, pool, close } = openDatabase(connection.config as never)
+  const { databaseReplicaUrl } = config
+  const replica =
+    databaseReplicaUrl === undefined ? undefined : openReplica({ connectionString: databaseReplicaUrl }, db, log)
   const clock = () => new Date()
   const { whoIs, forget } = makeWhoIs(db, clock)
   const keyring = await readKeyring(config)
@@ -80,6 +84,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const anchors = keepAnchors({ dataDir: config.dataDir, db, keyring, clock, log })
   const tools: Tools = {
     db,
+    replica,
     clock,
     keyring,
     log,
@@ -141,6 +146,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       'jobs under way': () => jobs?.stop(),
       'the audit log': () => anchors.stop(),
       'the bus': () => bus.close(),
+      'connections to the replica': () => replica?.close(),
       'connections to the database': () => close(),
       'the embedded database': () => connection.stop(),
     }

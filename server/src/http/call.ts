@@ -2,6 +2,7 @@ import type { Body, Endpoint, Lang, Params, Party, Query, Role } from '@kangju/c
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
+import type { Replica } from '../db/replica.ts'
 import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
 import type { Cookies } from './cookies.ts'
@@ -28,6 +29,8 @@ export interface Me {
 /** The services that the server passes to handlers and jobs. */
 export interface Tools {
   readonly db: Db
+  /** For reports and exports, which use it through `reportDb`. */
+  readonly replica?: Replica | undefined
   readonly clock: () => Date
   readonly keyring: Keyring
   readonly log: Logger

@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pool } from 'pg'
 import type { Db } from '../db/client.ts'
+import type { ReadFrom, Replica } from '../db/replica.ts'
 import { Problem } from '../kit/problem.ts'
 import { constantTimeEqual } from '../secret/keyring.ts'
 
 interface Health {
   db: Db
+  replica?: Replica | undefined
   pool: Pool
   /** A load balancer stops sending requests when it is not `serving`. */
   phase: () => 'starting' | 'serving' | 'stopping'
@@ -36,8 +38,14 @@ const mountProbes = (app: FastifyInstance, { db, phase }: Pick<Health, 'db' | 'p
   })
 }
 
+const replicaReads: Readonly<Record<ReadFrom, string>> = {
+  replica: 'Reports and exports read from the replica',
+  behind: 'Reports and exports read from the main database because the replica was behind',
+  unreachable: 'Reports and exports read from the main database because the replica did not answer',
+}
+
 /** /livez: the process runs. /readyz: it can serve. /metrics: metrics for Prometheus, for the holder of the token. */
-export const mountHealth = (app: FastifyInstance, { db, pool, phase, metricsToken }: Health) => {
+export const mountHealth = (app: FastifyInstance, { db, replica, pool, phase, metricsToken }: Health) => {
   mountProbes(app, { db, phase })
   if (metricsToken === undefined) {
     // Otherwise the page of the console would answer, with a status that a scraper takes for success.
@@ -67,6 +75,10 @@ export const mountHealth = (app: FastifyInstance, { db, pool, phase, metricsToke
   gauge('database_connections', 'Connections of the pool', () => pool.totalCount)
   gauge('database_connections_idle', 'Connections nobody uses', () => pool.idleCount)
   gauge('database_connections_waited_for', 'Calls that wait for a connection', () => pool.waitingCount)
+
+  if (replica !== undefined)
+    for (const from of Object.keys(replica.counts) as ReadFrom[])
+      gauge(`replica_reads_${from}`, replicaReads[from], () => replica.counts[from])
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

@@ -41,6 +41,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x/y', SECRET_KEY: secret }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'not an address', SECRET_KEY: secret }, 'DATABASE_URL'],
   [{ DATABASE_URL: 'postgres://x/y' }, 'SECRET_KEY'],
+  [{ DATABASE_REPLICA_URL: 'postgres://x/y' }, 'DATABASE_REPLICA_URL'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ SECRET_KEY: 'a'.repeat(64) }, 'SECRET_KEY'],
   [{ SECRET_KEY: '12345678901234567890123456789012' }, 'SECRET_KEY'],

@@ -10,6 +10,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The owner of the tables, if `databaseUrl` is of a role that owns nothing. */
   databaseOwnerUrl: string | undefined
+  /** A streaming replica for reports and exports. */
+  databaseReplicaUrl: string | undefined
   redisUrl: string | undefined
   /** undefined: a key of its own, kept under `dataDir` (embedded PostgreSQL only). */
   secretKey: string | undefined
@@ -98,6 +100,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export const readConfig = (env: Environment): Config => {
   const databaseUrl = readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])
   const databaseOwnerUrl = readUrl(env, 'DATABASE_OWNER_URL', ['postgres:', 'postgresql:'])
+  const databaseReplicaUrl = readUrl(env, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'])
   const host = env['HOST'] || '127.0.0.1'
   const port = readWhole(env, 'PORT', 8080, 65_535)
   const demo = readFlag(env, 'DEMO', databaseUrl === undefined)
@@ -116,6 +119,8 @@ export const readConfig = (env: Environment): Config => {
     throw configError('DATABASE_OWNER_URL is used with DATABASE_URL only')
   if (databaseOwnerUrl !== undefined && databaseOwnerUrl === databaseUrl)
     throw configError('DATABASE_OWNER_URL must name another role than DATABASE_URL')
+  if (databaseReplicaUrl !== undefined && databaseUrl === undefined)
+    throw configError('DATABASE_REPLICA_URL is used with DATABASE_URL only')
   if (!logLevels.includes(logLevel)) throw configError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
   if ((turnUrl === undefined) !== (turnSecret === undefined))
     throw configError('TURN_URL and TURN_SECRET go together: give both or neither')
@@ -129,6 +134,7 @@ export const readConfig = (env: Environment): Config => {
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     databaseUrl,
     databaseOwnerUrl,
+    databaseReplicaUrl,
     redisUrl: readUrl(env, 'REDIS_URL', ['redis:', 'rediss:']),
     secretKey,
     previousSecretKeys: (env['SECRET_KEY_PREVIOUS'] ?? '').split(',').filter((key) => key !== ''),

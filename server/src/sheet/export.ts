@@ -12,6 +12,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
+import { reportDb } from '../db/replica.ts'
 import { writeAudit, type AuditEntry } from '../http/audit.ts'
 import type { Call, Download, Me, Tools } from '../http/call.ts'
 import { spend } from '../http/rates.ts'
@@ -213,7 +214,7 @@ const stream = async (call: Call, declared: SheetExport): Promise<Download | Sta
   let opened: OpenExport | undefined
   try {
     await countExport(tools, me, ip)
-    opened = await openExport(call.db, plan, { tools, me, lang, now, params, query })
+    opened = await openExport(await reportDb(tools, call.db), plan, { tools, me, lang, now, params, query })
     const { total } = opened
     if (total >= directExportRows) {
       giveBack()

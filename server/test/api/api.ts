@@ -7,7 +7,8 @@ import { Client, type ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, type AppParts } from '../../src/app.ts'
-import { openDatabase } from '../../src/db/client.ts'
+import { openDatabase, type Db } from '../../src/db/client.ts'
+import type { Replica } from '../../src/db/replica.ts'
 import { runtimeUser } from '../../src/db/embedded-cluster.ts'
 import type { Tools } from '../../src/http/call.ts'
 import { usualRates, type RateTable } from '../../src/http/rates.ts'
@@ -100,6 +101,8 @@ interface Options
   log?: Logger
   /** Limits that differ from those without effect that tests have otherwise. */
   rates?: Partial<RateTable>
+  /** A replica of the database, which only tests of it have. */
+  replicaOf?: (main: Db) => Replica
   /** Payment channels before the sandbox. */
   channels?: (clock: () => Date) => readonly PayChannel[]
   /** Sends something else than the body of a call, by calling `answer` with it. */
@@ -121,6 +124,7 @@ export const testApi = async (options: Options = {}) => {
   const publicUrl = 'https://care.example'
   const tools: Tools = {
     db: database.db,
+    replica: options.replicaOf?.(database.db),
     clock,
     keyring,
     log: options.log ?? makeLog('silent'),

@@ -1,3 +1,4 @@
+import { reportDb } from '../../../db/replica.ts'
 import type { Tools } from '../../../http/call.ts'
 import { writeAudit } from '../../../http/audit.ts'
 import {
@@ -24,7 +25,8 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   const now = tools.clock()
   const asked = { tools, me, lang: task.lang, now, ...(task.asked as Pick<ExportSource, 'params' | 'query'>) }
   const progress = async (done: number) => void (await grip.set(tools.db, { done }))
-  const { body, filename, total, written } = await openExport(tools.db, plan, asked, { signal, progress })
+  const source = await reportDb(tools, tools.db)
+  const { body, filename, total, written } = await openExport(source, plan, asked, { signal, progress })
   const file = `${task.id}.${task.attempt}`
   try {
     await grip.set(tools.db, { done: 0, total })
