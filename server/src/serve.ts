@@ -11,6 +11,7 @@ import type { Config } from './kit/config.ts'
 import { prepareDatabase, reachDatabase } from './database.ts'
 import { openDatabase } from './db/client.ts'
 import { openReplica } from './db/replica.ts'
+import { openExportThread } from './export-thread.ts'
 import { isDemoWanted } from './demo/wanted.ts'
 import { makeDemo, type DemoMaking } from './demo/make-demo.ts'
 import type { Tools } from './http/call.ts'
@@ -85,6 +86,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const tools: Tools = {
     db,
     replica,
+    exportThread: openExportThread({ connection: connection.config, config }),
     clock,
     keyring,
     log,
@@ -144,6 +146,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       'the hub': () => hub.close(),
       'requests under way': () => app.close(),
       'jobs under way': () => jobs?.stop(),
+      'the thread of exports': () => tools.exportThread?.close(),
       'the audit log': () => anchors.stop(),
       'the bus': () => bus.close(),
       'connections to the replica': () => replica?.close(),

@@ -26,11 +26,19 @@ export interface Me {
   readonly mustEnrol?: boolean
 }
 
+/** Runs background tasks outside the thread that answers requests. */
+export interface TaskThread {
+  readonly run: (task: { readonly id: string }, signal: AbortSignal) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
 /** The services that the server passes to handlers and jobs. */
 export interface Tools {
   readonly db: Db
   /** For reports and exports, which use it through `reportDb`. */
   readonly replica?: Replica | undefined
+  /** Writes background exports; without it they are written here. */
+  readonly exportThread?: TaskThread | undefined
   readonly clock: () => Date
   readonly keyring: Keyring
   readonly log: Logger

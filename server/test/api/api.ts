@@ -10,7 +10,7 @@ import { buildApp, type AppParts } from '../../src/app.ts'
 import { openDatabase, type Db } from '../../src/db/client.ts'
 import type { Replica } from '../../src/db/replica.ts'
 import { runtimeUser } from '../../src/db/embedded-cluster.ts'
-import type { Tools } from '../../src/http/call.ts'
+import type { TaskThread, Tools } from '../../src/http/call.ts'
 import { usualRates, type RateTable } from '../../src/http/rates.ts'
 import { makeLog } from '../../src/kit/log.ts'
 import { findByUsername } from './account-named.ts'
@@ -101,6 +101,8 @@ interface Options
   log?: Logger
   /** Limits that differ from those without effect that tests have otherwise. */
   rates?: Partial<RateTable>
+  /** A thread for background exports, which only tests of it have. */
+  exportThreadOf?: (setup: { readonly connection: ClientConfig; readonly dataDir: string }) => TaskThread
   /** A replica of the database, which only tests of it have. */
   replicaOf?: (main: Db) => Replica
   /** Payment channels before the sandbox. */
@@ -125,6 +127,7 @@ export const testApi = async (options: Options = {}) => {
   const tools: Tools = {
     db: database.db,
     replica: options.replicaOf?.(database.db),
+    exportThread: options.exportThreadOf?.({ connection: { ...config, user: runtimeUser }, dataDir: filesDir }),
     clock,
     keyring,
     log: options.log ?? makeLog('silent'),
@@ -224,6 +227,7 @@ export const testApi = async (options: Options = {}) => {
         await database.close()
         await owner?.close()
         inBackground(drop)
+        await tools.exportThread?.close()
         await rm(filesDir, { recursive: true, force: true })
       }
     },

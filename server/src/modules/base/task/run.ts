@@ -7,6 +7,7 @@ import { claim, hold, isLost, triesAtMost, type Grip } from './claim.ts'
 import { runExport } from './run-export.ts'
 import { runImport } from './run-import.ts'
 import { removeEncrypted } from './encrypted-file.ts'
+import type { TaskRecord } from './table.ts'
 
 const pauseMs = 5_000
 
@@ -50,7 +51,20 @@ const settle = async (tools: Tools, grip: Grip, error: unknown, isStopping: bool
   await grip.set(tools.db, { status: 'queued', dueAt: new Date(now + pauseMs * task.tries).toISOString() })
 }
 
-const runners = { export: runExport, import: runImport, calculation: runCalculation }
+/** In the thread of exports: holds a task that the server has claimed, and writes its sheet. */
+export const runExportTask = async (tools: Tools, task: TaskRecord, signal: AbortSignal) => {
+  const grip = hold(tools, task, signal)
+  try {
+    await runExport(tools, grip)
+  } finally {
+    grip.release()
+  }
+}
+
+const exportApart = (tools: Tools, grip: Grip) =>
+  tools.exportThread === undefined ? runExport(tools, grip) : tools.exportThread.run(grip.task, grip.signal)
+
+const runners = { export: exportApart, import: runImport, calculation: runCalculation }
 
 const runOne = async (tools: Tools, grip: Grip, stop: AbortSignal) => {
   try {

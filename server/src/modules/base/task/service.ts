@@ -25,7 +25,8 @@ import { findOwn } from './owner.ts'
 import { tasks } from './table.ts'
 
 export { expireTasks } from './expire.ts'
-export { runDueTasks, startTaskRunner } from './run.ts'
+export { runDueTasks, runExportTask, startTaskRunner } from './run.ts'
+export type { TaskRecord } from './table.ts'
 export { calculation, type CalculationSource } from './calculation.ts'
 
 /** States of unfinished tasks. */
