@@ -278,4 +278,7 @@ export const builtScreens: readonly string[] = [
   '/moneybag/nurse',
   '/moneybag/operator',
   '/finance/reconciliation',
+  '/report/order/pay',
+  '/report/order/refund',
+  '/report/order/complete',
 ]
