@@ -73,8 +73,7 @@ export type KeyedSums = Sums & { readonly key: string; readonly method: string }
 export const readSums = (row: Readonly<Record<string, unknown>>): Sums =>
   Object.fromEntries(sums.map((name) => [name, Number(row[name])])) as Sums
 
-/** Names of the figures in SQL, and their sums under the same names. */
-export const sumNames = names
+/** Sums of all figures in SQL, under their own names. */
 export const summedNames = added
 
 /** Sums by any expressions over `day`, `part` and `organ_id`. */

@@ -1,5 +1,6 @@
 import {
   addDays,
+  businessDay,
   chartSharesAtMost,
   daysBetween,
   type PartMethod,
@@ -17,11 +18,12 @@ import { sumsByDay, sumsByOrgan, sumsByProject, totalsOf } from './sums.ts'
 /** The first day that can be calculated with. */
 const firstDay = '1900-01-01'
 
-/** The period of the same length before. */
-const periodBefore = ({ from, to }: Pick<Request, 'from' | 'to'>) => {
-  const days = daysBetween(from, to) + 1
+/** The period of the same length before. Of a period that is not over, only the days so far are compared. */
+const periodBefore = ({ from, to }: Pick<Request, 'from' | 'to'>, today: string) => {
+  const end = from <= today && today < to ? today : to
+  const days = daysBetween(from, end) + 1
   if (daysBetween(firstDay, from) < days) return { from: firstDay, to: firstDay }
-  return { from: addDays(from, -days), to: addDays(to, -days) }
+  return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
 /** Every day of the period, those without documents too. */
@@ -67,7 +69,7 @@ const chartMethods = (totals: readonly MethodSums[]): ReportChartMethods =>
     .toSorted((one, other) => other.fen - one.fen)
 
 const readChart = async <Summary>(tx: Db, report: Report<object, Summary>, request: Request) => {
-  const before = periodBefore(request)
+  const before = periodBefore(request, businessDay(request.tools.clock()))
   const sums = await sumsByDay(tx, report, request)
   const totals = totalsOf(sums)
   return {

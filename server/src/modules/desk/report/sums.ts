@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { daySumsBy, readSums, summedNames, sumNames, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
+import { daySumsBy, readSums, summedNames, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
 import { inPeriod, isElsewhere, keptQuery, type MethodSums, type Report, type Request } from './report.ts'
 
 const figures = [
@@ -35,7 +35,7 @@ const linesOf = ({ measure, parts }: Report): SQL => {
 const sumRows = async (db: Db, report: Report, request: Request, key: SQL, along: SQL = sql``) => {
   const { rows } = await db.execute<{ key: string; method: string }>(sql`
     select key, method, ${summedNames} from (
-      select ${key} as key, line.method, ${sumNames}
+      select ${key} as key, line.*
       from ${report.table} ${along} cross join lateral (${linesOf(report)}) as line
       where ${inPeriod(report, request)}) as lines
     group by 1, 2`)
