@@ -54,13 +54,13 @@ const resource: Resource<typeof calls> = {
   about: words.aboutComplete,
   usual: () => thisMonth('finishedFrom', 'finishedTo'),
   columns: [
+    'finishedAt',
     {
       key: 'childNo',
       render: ({ id, childNo }) => (
         <DocumentLink no={childNo} path={`/order/detail?id=${id}`} access={order.detail.access} />
       ),
     },
-    'finishedAt',
     {
       key: 'mainNo',
       render: ({ mainId, mainNo }) => (

@@ -34,13 +34,13 @@ const resource: Resource<typeof calls> = {
   about: words.aboutPay,
   usual: () => thisMonth('paidFrom', 'paidTo'),
   columns: [
+    'paidAt',
     {
       key: 'orderNo',
       render: ({ id, orderNo }) => (
         <DocumentLink no={orderNo} path={`/order/maindetail?id=${id}`} access={order.detail.access} />
       ),
     },
-    'paidAt',
     'bizType',
     'source',
     { key: 'title', width: 180 },

@@ -36,13 +36,13 @@ const resource: Resource<typeof calls> = {
   about: words.aboutRefund,
   usual: () => thisMonth('refundedFrom', 'refundedTo'),
   columns: [
+    'refundedAt',
     {
       key: 'refundNo',
       render: ({ id, refundNo }) => (
         <DocumentLink no={refundNo} path={`/finance/refundapply?open=${id}`} access={refundreview.read.access} />
       ),
     },
-    'refundedAt',
     {
       key: 'orderNo',
       render: ({ mainId, orderNo }) => (

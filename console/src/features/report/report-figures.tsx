@@ -36,8 +36,15 @@ interface Props {
 export const ReportFigures = ({ figures, summary, before }: Props) => {
   const say = useSay()
   const changeText = (key: string) => {
-    if (before === undefined) return ' '
-    return changeOf(summary[key] ?? 0, before[key] ?? 0) ?? say(words.noBefore)
+    if (before === undefined) return undefined
+    const change = changeOf(summary[key] ?? 0, before[key] ?? 0)
+    if (change !== undefined) return change
+    return (
+      <>
+        <span aria-hidden>—</span>
+        <span className="visually-hidden">{say(words.noBefore)}</span>
+      </>
+    )
   }
   return (
     <dl className={styles.figures} aria-label={say(words.totals)}>

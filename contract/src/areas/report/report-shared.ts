@@ -48,7 +48,7 @@ export type ReportChartShare = Static<typeof ChartShare>
 const ChartShares = closed({ rows: Type.Array(ChartShare), others: closed({ count: Count, fen: ReportFen }) })
 export type ReportChartShares = Static<typeof ChartShares>
 
-export const chartSharesAtMost = 8
+export const chartSharesAtMost = 5
 
 /** Charts of a report: the period, the period of the same length before it, and the sums by day and otherwise. */
 export const chartOf = <S extends ReturnType<typeof closed>>(summary: S) =>
