@@ -21,7 +21,7 @@ try {
     rate: async () => measureRate(stage, [ours, await stage.serve('bare')]),
     lists: () => measureLists(ours, stage, samples),
     desk: () => measureDesk(ours, stage, samples),
-    reports: () => measureReports(stage),
+    reports: () => measureReports(ours, stage, samples),
     jobs: () => measureJobs(stage),
     writes: () => measureWrites(ours, stage),
   }

@@ -93,10 +93,6 @@ const groups: Readonly<Record<string, Places>> = {
     },
   },
   'pages that say why': {
-    'a page that is not built': async (page) => {
-      await open(page, '/report/order/pay')
-      await seeHeading(page, '“支付报表”页面尚未开发')
-    },
     'a page that does not exist': async (page) => {
       await open(page, '/no/such/page')
       await seeHeading(page, '页面不存在')

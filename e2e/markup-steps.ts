@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { screens, type Screen } from '@kangju/contract'
+import { addDays, businessDay, screens, type Screen } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { markup, markupSender, shortMarkup } from '../server/test/factories/markup.ts'
 import { writeAll } from '../server/test/factories/markup-rows.ts'
-import { inRoot } from '../scripts/lib.mjs'
 import { openTestConsole } from './test-console.ts'
 
 // Screens that show stored markup: none of it may become an element or run.
@@ -27,16 +25,27 @@ export const unstored: readonly (readonly [RegExp, string])[] = [
   [/^POST \/profile\/settings lists\[\]\.path$/, 'names the screen that shows the saved views'],
 ]
 
-const notBuilt = new Set(readFileSync(inRoot('contract', 'spec', 'not-built.txt'), 'utf8').split('\n'))
-const built = screens.filter(({ path, group }) => group !== undefined && !notBuilt.has(path))
+const inMenu = screens.filter(({ group }) => group !== undefined)
 /** Screens of the menu without rows that open: a form, the tabs of the reconciliation, the figures of a month. */
 const noLists = new Set(['/organ/add', '/finance/reconciliation', '/finance/monthend'])
 const isList = ({ path, hidden }: Screen) => hidden !== true && !noLists.has(path)
-/** All built screens with rows, and all others of a signed-in account. */
-export const lists = built.filter(isList)
+/** All screens with rows, and all others of a signed-in account. */
+export const lists = inMenu.filter(isList)
+/** The days that the rows were written on; writing them moves the clock. */
+const written = { from: addDays(businessDay(new Date()), -30), to: addDays(businessDay(new Date()), 300) }
+const periods: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  '/report/order/pay': ['paidFrom', 'paidTo'],
+  '/report/order/refund': ['refundedFrom', 'refundedTo'],
+  '/report/order/complete': ['finishedFrom', 'finishedTo'],
+}
+
 /** The address of a list with rows of any day. */
-export const addressOf = (path: string) => (path === '/tvcustserv/ecalllist' ? `${path}?all=1` : path)
-export const otherPages = [...built.filter((screen) => !isList(screen)).map(({ path }) => path), '/profile/index']
+export const addressOf = (path: string) => {
+  const [from, to] = periods[path] ?? []
+  if (from !== undefined && to !== undefined) return `${path}?${from}=${written.from}&${to}=${written.to}`
+  return path === '/tvcustserv/ecalllist' ? `${path}?all=1` : path
+}
+export const otherPages = [...inMenu.filter((screen) => !isList(screen)).map(({ path }) => path), '/profile/index']
 
 /** A console on rows whose texts all have markup, where they accept it. */
 export const openMarkedConsole = () => {

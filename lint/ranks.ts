@@ -63,6 +63,7 @@ export const moduleRanks: readonly Rank[] = [
       'profile',
       'reminder',
       'monthend',
+      'report',
     ],
   },
 ]

@@ -111,6 +111,7 @@ const recount = async (db: Db) => {
       )
   for (const table of ['main_order', 'refund', 'visit', 'wallet_flow', 'ledger_entry'])
     await db.execute(sql.raw(`select sum_all_${table}()`))
+  for (const table of ['main_order', 'visit']) await db.execute(sql.raw(`select book_all_${table}()`))
   await foldRowCounts(db)
   await foldDaySums(db)
 }

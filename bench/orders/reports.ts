@@ -1,43 +1,105 @@
-import { addDays, businessDay } from '@kangju/contract'
-import { sql } from 'drizzle-orm'
-import { daySumTotals, daySumsByDay } from '../../server/src/db/day-sums.ts'
-import type { DayBook } from '../../server/src/db/tables.ts'
-import { limitMs, median } from './measure.ts'
-import type { Stage } from './stage.ts'
+import { addDays, businessDay, reportcomplete, reportpay, reportrefund } from '@kangju/contract'
+import type { Query } from './lists.ts'
+import { loadNow } from './cpu.ts'
+import { pagesOf, time, type Asking } from './measure.ts'
+import type { Samples } from './samples.ts'
+import type { Server, Stage } from './stage.ts'
 
-const rounds = 12
-const books: readonly DayBook[] = ['paid', 'refunded', 'completed']
+/** Totals of a year with a page. */
+const limits = { kept: 100, other: 300 }
 
-const timed = async (run: () => Promise<unknown>) => {
-  const took: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const begun = performance.now()
-    await run()
-    took.push(performance.now() - begun)
-  }
-  return median(took)
+interface Report {
+  readonly name: string
+  readonly list: string
+  readonly chart: string
+  readonly period: readonly [from: string, to: string]
+  /** Filters whose sums are kept, and filters that are summed from the rows. */
+  readonly kept: readonly Query[]
+  readonly other: readonly Query[]
 }
 
-/** Head totals of a year and its curve by day, of the largest operator and of one of its organisations. */
-export const measureReports = async ({ db, clock }: Pick<Stage, 'db' | 'clock'>): Promise<boolean> => {
-  const { rows } = await db.execute<{ operator_id: string; organ_id: string }>(sql`
-    select operator_id, organ_id from main_order
-    where organ_id is not null group by operator_id, organ_id order by count(*) desc limit 1`)
-  const [largest] = rows
-  if (largest === undefined) throw new Error('there are no orders')
-  const to = businessDay(clock())
-  const period = { operatorId: largest.operator_id, from: addDays(to, -364), to }
+const reportsOf = ({ organId, projectId, classId, marketerId, clientName, orderNo, peopleId }: Samples): Report[] => [
+  {
+    name: 'payments',
+    list: reportpay.list.path,
+    chart: reportpay.chart.path,
+    period: ['paidFrom', 'paidTo'],
+    kept: [
+      {},
+      { organId },
+      { bizType: 'exam' },
+      { source: 'tv' },
+      { payMethod: 'wechat' },
+      { bizType: 'project', source: 'console', payMethod: 'cash' },
+      { projectId },
+      { organId, projectId },
+    ],
+    other: [
+      { marketerId },
+      { keyword: clientName },
+      { keyword: orderNo },
+      { projectId, payMethod: 'wechat' },
+      { projectId, source: 'tv' },
+    ],
+  },
+  {
+    name: 'refunds',
+    list: reportrefund.list.path,
+    chart: reportrefund.chart.path,
+    period: ['refundedFrom', 'refundedTo'],
+    kept: [{}, { organId }],
+    other: [{ reason: 'customerCancelled' }, { payMethod: 'wechat' }, { projectId }, { keyword: clientName }],
+  },
+  {
+    name: 'completed visits',
+    list: reportcomplete.list.path,
+    chart: reportcomplete.chart.path,
+    period: ['finishedFrom', 'finishedTo'],
+    kept: [{}, { organId }, { projectId }, { classId }, { settleStatus: 'posted' }, { bizType: 'exam' }, { score: 3 }],
+    other: [{ peopleId }, { organId, projectId, score: 3 }, { projectId, settleStatus: 'posted' }],
+  },
+]
+
+const told = (query: Query) => {
+  const names = Object.keys(query)
+  return names.length === 0
+    ? 'all'
+    : names.map((name) => (/id$/i.test(name) ? name : `${name}=${query[name]}`)).join(' ')
+}
+
+/** The totals of a year with each of its measured pages, and its charts. */
+const measureOne = async (asking: Asking, report: Report, days: Query, isKept: boolean, query: Query) => {
+  const first = await time(asking, report.list, { ...query, ...days })
+  const pages = [first.ms]
+  for (const page of pagesOf(first.reply).slice(1))
+    pages.push((await time(asking, report.list, { ...query, ...days, page })).ms)
+  const chart = await time(asking, report.chart, { ...query, ...days })
+  const slowest = Math.max(...pages)
+  const limit = isKept ? limits.kept : limits.other
+  const isFine = slowest < limit
+  const spread = `${Math.min(...pages).toFixed(0)}–${slowest.toFixed(0)} ms`
+  console.log(
+    `    ${isFine ? ' ' : '!'} ${told(query)}: ${(first.reply.total ?? 0).toLocaleString('en')} rows, totals and page ${spread} (limit ${limit}), charts ${chart.ms.toFixed(0)} ms`,
+  )
+  return isFine
+}
+
+/** The three reports of a year: head totals with the first, middle and last page, and the charts, over HTTP. */
+export const measureReports = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
+  const to = businessDay(stage.clock())
+  const from = addDays(to, -365)
   let isWithin = true
-  for (const book of books)
-    for (const organId of [null, largest.organ_id]) {
-      const query = { ...period, book, organId }
-      const [whole] = await daySumTotals(db, query)
-      const totalMs = await timed(() => daySumTotals(db, query))
-      const curveMs = await timed(() => daySumsByDay(db, query))
-      isWithin &&= Math.max(totalMs, curveMs) < limitMs
-      const of = organId === null ? 'operator' : 'organisation'
-      const figures = `${whole?.n ?? 0} rows, total ${totalMs.toFixed(1)} ms, by day ${curveMs.toFixed(1)} ms`
-      console.log(`  ${book} of a year, one ${of}: ${figures}, limit ${limitMs} ms`)
+  for (const username of ['bench0', 'organ0']) {
+    const asking = { stage, server, headers: await stage.headersOf(username) }
+    for (const report of reportsOf(samples)) {
+      const [fromName, toName] = report.period
+      console.log(
+        `  ${report.name} of 366 days, ${username === 'bench0' ? 'operator' : 'organisation'}, load ${loadNow()}`,
+      )
+      for (const isKept of [true, false])
+        for (const query of isKept ? report.kept : report.other)
+          isWithin = (await measureOne(asking, report, { [fromName]: from, [toName]: to }, isKept, query)) && isWithin
     }
+  }
   return isWithin
 }

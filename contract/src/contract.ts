@@ -44,6 +44,10 @@ import { programclass } from './areas/project/programclass.ts'
 import { project } from './areas/project/project.ts'
 import { projectclass } from './areas/project/projectclass.ts'
 import { promotion } from './areas/promotion.ts'
+import { reportcomplete } from './areas/report/report-complete.ts'
+import { reportpay } from './areas/report/report-pay.ts'
+import { reportpick } from './areas/report/report-pick.ts'
+import { reportrefund } from './areas/report/report-refund.ts'
 import { reconciliation } from './areas/reconciliation/reconciliation.ts'
 import { reminder } from './areas/reminder.ts'
 import { role } from './areas/role.ts'
@@ -91,6 +95,10 @@ export const areas = {
   monthend,
   dispatchconfig,
   reconciliation,
+  reportpay,
+  reportrefund,
+  reportcomplete,
+  reportpick,
   mold,
   organfinancial,
   peoplefinancial,

@@ -39,11 +39,11 @@ test('each endpoint has the kind and the access of the specification', () => {
   expect(built).toEqual(built.map(({ call }) => known.get(call)))
 })
 
-test('not-built.txt lists exactly what is missing', () => {
+test('every endpoint and screen of the specification is built, and not-built.txt is empty', () => {
   const done = new Set(built.map(({ call }) => call))
-  const missingCalls = specified.map(({ call }) => call).filter((call) => !done.has(call))
-  const missingScreens = screens.map(({ path }) => path).filter((path) => !builtScreens.includes(path))
-  expect(notBuilt).toEqual([...missingCalls, ...missingScreens])
+  expect(specified.map(({ call }) => call).filter((call) => !done.has(call))).toEqual([])
+  expect(screens.map(({ path }) => path).filter((path) => !builtScreens.includes(path))).toEqual([])
+  expect(notBuilt).toEqual([])
 })
 
 test('not-built.txt only shrinks', () => {

@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, type Location } from 'react-router'
 import type { Screen } from '@kangju/contract'
 import { useMe } from '../api/me.tsx'
-import { NotBuilt } from '../ui/not-built.tsx'
 import { useSay } from '../ui/say.ts'
 import { RecordTitle, useTitle } from '../ui/use-title.ts'
 import { homeOf } from './menu.ts'
@@ -23,7 +22,7 @@ const ScreenPage = ({ screen: { path, title, hidden } }: { readonly screen: Scre
   return (
     <RecordTitle value={hidden === true ? setRecord : ignore}>
       {/* Inside, so that the title does not wait for the page. */}
-      <Suspense fallback={<Loading />}>{Page === undefined ? <NotBuilt title={name} /> : <Page />}</Suspense>
+      <Suspense fallback={<Loading />}>{Page === undefined ? <MissingPage /> : <Page />}</Suspense>
     </RecordTitle>
   )
 }

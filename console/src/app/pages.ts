@@ -50,6 +50,9 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
   '/order/dispatch/config': () => import('../features/dispatchconfig/dispatchconfig-page.tsx'),
   '/finance/refundapply': () => import('../features/refund/refund-page.tsx'),
   '/finance/reconciliation': () => import('../features/reconciliation/reconciliation-page.tsx'),
+  '/report/order/pay': () => import('../features/report/pay-page.tsx'),
+  '/report/order/refund': () => import('../features/report/refund-page.tsx'),
+  '/report/order/complete': () => import('../features/report/complete-page.tsx'),
   '/examinationclass/list': () => import('../features/examination/examination-class-page.tsx'),
   '/examinationsingle/list': () => import('../features/examination/examination-single-page.tsx'),
 }

@@ -35,6 +35,8 @@ interface Props {
   readonly tick?: (value: number) => string
   /** Smallest range of the scale. */
   readonly leastSpan?: number
+  /** Called with the day that was clicked, or chosen with Enter. */
+  readonly onPick?: ((day: string) => void) | undefined
 }
 
 interface Drawn {
@@ -96,9 +98,10 @@ const inset = (box: Box, bars: number): Box => {
   return { ...box, left: box.left + half, right: box.right - half }
 }
 
-type PlotProps = Required<Omit<Props, 'about'>> & { readonly days: readonly string[] }
+type PlotProps = Required<Omit<Props, 'about' | 'onPick'>> &
+  Pick<Props, 'onPick'> & { readonly days: readonly string[] }
 
-const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, leastSpan }: PlotProps) => {
+const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, leastSpan, onPick }: PlotProps) => {
   const say = useSay()
   const hint = useId()
   const [chosen, setChosen] = useState<number>()
@@ -122,6 +125,7 @@ const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, l
     setChosen(nearestAt(days.map(x), ((clientX - left) / width) * size.width))
   }
   const step = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onPick?.(day)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
@@ -133,6 +137,7 @@ const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, l
       <svg
         className={styles.plot}
         data-kind={kind}
+        data-pick={onPick !== undefined || undefined}
         viewBox={`0 0 ${size.width} ${size.height}`}
         role="slider"
         tabIndex={0}
@@ -146,6 +151,7 @@ const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, l
         onPointerMove={point}
         onPointerLeave={() => setChosen(undefined)}
         onBlur={() => setChosen(undefined)}
+        onClick={() => onPick?.(day)}
       >
         {ticks.map((tick) => (
           <g key={tick}>
@@ -171,7 +177,7 @@ const Plot = ({ title, unit, axis, kind, series, days, format, tick: tickText, l
       </svg>
       <p className={styles.said}>{said}</p>
       <span id={hint} className="visually-hidden">
-        {say(axis === 'days' ? words.readHint : words.readHoursHint)}
+        {say(axis === 'days' ? words.readHint : words.readHoursHint)} {onPick !== undefined && say(words.pickHint)}
       </span>
     </>
   )
@@ -195,7 +201,15 @@ export const Chart = (props: Props) => {
         <p className={classes('quiet', styles.none)}>{say(words.none)}</p>
       ) : (
         <>
-          <Plot title={title} unit={unit} kind={kind} tick={tick} leastSpan={leastSpan} {...shown} />
+          <Plot
+            title={title}
+            unit={unit}
+            kind={kind}
+            tick={tick}
+            leastSpan={leastSpan}
+            onPick={props.onPick}
+            {...shown}
+          />
           <ChartTable caption={`${title} ${unit}`.trim()} {...shown} />
         </>
       )}

@@ -17,4 +17,10 @@ export const chartWords = {
     'Las flechas pasan de un día a otro',
     '左右の矢印キーで日ごとに確認できます',
   ),
+  pickHint: t(
+    '按回车键只看这一天',
+    'Enter shows only that day',
+    'Intro muestra solo ese día',
+    'Enterキーでその日だけを表示します',
+  ),
 } as const satisfies Record<string, Text>

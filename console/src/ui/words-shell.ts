@@ -36,18 +36,6 @@ export const placeWords = {
     'Su cuenta no puede abrir esta página.',
     'このアカウントではこのページを開けません。',
   ),
-  notBuilt: t(
-    '“{title}”页面尚未开发',
-    '“{title}” is not built yet',
-    '«{title}» aún no está construida',
-    '「{title}」はまだ実装されていません',
-  ),
-  notBuiltText: t(
-    '它在计划之中，建成后会出现在这个地址。',
-    'It is planned and will appear at this address.',
-    'Está prevista y aparecerá en esta dirección.',
-    '予定されており、完成後はこのアドレスで開けます。',
-  ),
   noKeys: t('您还没有任何权限', 'You have no permissions yet', 'Aún no tiene permisos', 'まだ権限がありません'),
   noKeysText: t(
     '请联系本运营商的管理员为您分配角色。',

@@ -87,10 +87,10 @@ export const invariantWords: Readonly<Record<string, Text>> = {
     '日次の支払合計が元帳に一致',
   ),
   'INV-16': t(
-    '每日退款合计与退款单一致',
-    'Daily refund totals agree with the refunds',
-    'Los reembolsos diarios coinciden con sus documentos',
-    '日次の返金合計が返金に一致',
+    '每日退款合计与总账一致',
+    'Daily refund totals agree with the ledger',
+    'Los reembolsos diarios coinciden con los libros',
+    '日次の返金合計が元帳に一致',
   ),
   'INV-17': t(
     '每日完成金额与总账一致',

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { is, sql, SQL } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { allOrgans } from './counters.ts'
 import type { DayBook } from './tables.ts'
@@ -39,24 +39,53 @@ export interface DaySumQuery {
   /** First and last business day. */
   readonly from: string
   readonly to: string
-  /** Only these parts; all if absent. */
-  readonly parts?: readonly string[]
+  /** Only these parts, or those that meet a condition; all if absent. */
+  readonly parts?: readonly string[] | SQL
 }
 
-export type DaySum = Readonly<Record<(typeof sums)[number], number>> & {
+/** Figures of one document or of many. */
+export type Sums = Readonly<Record<(typeof sums)[number], number>>
+
+export type DaySum = Sums & {
   readonly day: string | null
   readonly part: string
 }
 
-/** The base figures and the changes not folded in yet, as one source. */
-const figuresOf = ({ book, operatorId, organId, from, to, parts }: DaySumQuery) => {
-  const ofParts = parts === undefined ? sql`` : sql` and part = any(${sql.param([...parts])}::text[])`
-  const mine = sql`book = ${book} and operator_id = ${operatorId} and day between ${from} and ${to}${ofParts}`
-  const base = organId === null ? sql.raw(`'${allOrgans}'`) : sql`${organId}`
+const partsOf = (parts: DaySumQuery['parts']) => {
+  if (parts === undefined) return sql``
+  return is(parts, SQL) ? sql` and ${parts}` : sql` and part = any(${sql.param([...parts])}::text[])`
+}
+
+/** The base figures and the changes not folded in yet, as one source; with the organisations apart if `isByOrgan`. */
+const figuresOf = ({ book, operatorId, organId, from, to, parts }: DaySumQuery, isByOrgan = false) => {
+  const mine = sql`book = ${book} and operator_id = ${operatorId} and day between ${from} and ${to}${partsOf(parts)}`
+  const everyone = sql.raw(isByOrgan ? `<> '${allOrgans}'` : `= '${allOrgans}'`)
+  const base = organId === null ? everyone : sql`= ${organId}`
   const changed = organId === null ? sql`` : sql`and organ_id = ${organId}`
   return sql`(
-    select day, part, ${names} from day_sum where ${mine} and organ_id = ${base}
-    union all select day, part, ${names} from day_sum_change where ${mine} ${changed}) as figures`
+    select day, part, organ_id, ${names} from day_sum where ${mine} and organ_id ${base}
+    union all select day, part, organ_id, ${names} from day_sum_change where ${mine} ${changed}) as figures`
+}
+
+/** Figures by a key. */
+export type KeyedSums = Sums & { readonly key: string; readonly method: string }
+
+export const readSums = (row: Readonly<Record<string, unknown>>): Sums =>
+  Object.fromEntries(sums.map((name) => [name, Number(row[name])])) as Sums
+
+/** Sums of all figures in SQL, under their own names. */
+export const summedNames = added
+
+/** Sums by any expressions over `day`, `part` and `organ_id`. */
+export const daySumsBy = async (
+  db: Db,
+  query: DaySumQuery,
+  { key, method, isByOrgan = false }: { readonly key: SQL; readonly method: SQL; readonly isByOrgan?: boolean },
+): Promise<KeyedSums[]> => {
+  const { rows } = await db.execute<{ key: string; method: string }>(
+    sql`select ${key} as key, ${method} as method, ${added} from ${figuresOf(query, isByOrgan)} group by 1, 2`,
+  )
+  return rows.map((row) => ({ key: row.key, method: row.method, ...readSums(row) }))
 }
 
 const read = async (db: Db, query: DaySumQuery, day: SQL) => {
@@ -68,7 +97,7 @@ const read = async (db: Db, query: DaySumQuery, day: SQL) => {
       ({
         day: at,
         part,
-        ...Object.fromEntries(sums.map((name) => [name, Number(figures[name])])),
+        ...readSums(figures),
       }) as DaySum,
   )
 }

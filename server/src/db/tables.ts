@@ -98,8 +98,23 @@ const daySumColumns = {
   platformFen: bigint({ mode: 'number' }).notNull(),
   minutes: bigint({ mode: 'number' }).notNull(),
 }
-/** Orders paid, refunds made, visits completed, wallet flows, entries of the ledger. */
-export type DayBook = 'paid' | 'refunded' | 'completed' | 'walletFlow' | 'ledger'
+/**
+ * Orders paid, refunds made, visits completed, wallet flows, entries of the ledger. Reports also have the payments and
+ * visits by kind (their filters with few values), by service, category and staff type.
+ */
+export type DayBook =
+  | 'paid'
+  | 'paidKind'
+  | 'paidProject'
+  | 'paidClass'
+  | 'refunded'
+  | 'completed'
+  | 'completedKind'
+  | 'completedProject'
+  | 'completedClass'
+  | 'completedMold'
+  | 'walletFlow'
+  | 'ledger'
 export const daySums = pgTable('day_sum', daySumColumns, (t) => [
   primaryKey({ columns: [t.book, t.operatorId, t.organId, t.day, t.part] }),
 ])

@@ -43,6 +43,7 @@ import { projectRoutes } from './catalogue/project/routes.ts'
 import { projectclassRoutes } from './catalogue/projectclass/routes.ts'
 import { promotionRoutes } from './staff/promotion/routes.ts'
 import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
+import { reportRoutes } from './desk/report/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
@@ -122,4 +123,5 @@ export const allRoutes: Route[] = [
   ...edgeWalletRoutes,
   ...financialRoutes,
   ...reconciliationRoutes,
+  ...reportRoutes,
 ]

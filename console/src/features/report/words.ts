@@ -1,0 +1,73 @@
+import { t, type Text } from '@kangju/contract'
+
+export const reportPageWords = {
+  aboutPay: t(
+    '按支付时间查看已支付的订单及金额合计',
+    'Paid orders by time of payment, with their totals',
+    'Pedidos pagados por fecha de pago, con sus totales',
+    '支払日時ごとの支払済み注文と合計',
+  ),
+  aboutRefund: t(
+    '按到账时间查看已退款的单据及金额合计',
+    'Refunds by time of payout, with their totals',
+    'Reembolsos por fecha de pago, con sus totales',
+    '返金日時ごとの返金と合計',
+  ),
+  aboutComplete: t(
+    '按完成时间查看已完成的子订单、时长与分成',
+    'Completed visits by time, with hours and shares',
+    'Visitas completadas por fecha, con horas y reparto',
+    '完了日時ごとの訪問、時間、配分',
+  ),
+  keywordPay: t(
+    '订单号、姓名或完整手机号',
+    'Order no., name or whole mobile number',
+    'N.º de pedido, nombre o móvil completo',
+    '注文番号、氏名、携帯番号（全桁）',
+  ),
+  keywordRefund: t(
+    '退款单号、订单号、姓名或完整手机号',
+    'Refund or order no., name or whole mobile number',
+    'N.º de reembolso o pedido, nombre o móvil completo',
+    '返金番号、注文番号、氏名、携帯番号（全桁）',
+  ),
+  totals: t('合计', 'Total', 'Total', '合計'),
+  compared: t(
+    '{from}至{to}，对比上期{beforeFrom}至{beforeTo}',
+    '{from} to {to}, compared with {beforeFrom} to {beforeTo}',
+    '{from} a {to}, comparado con {beforeFrom} a {beforeTo}',
+    '{from}〜{to}（前期間{beforeFrom}〜{beforeTo}と比較）',
+  ),
+  before: t('上期为{value}', 'Previous period: {value}', 'Periodo anterior: {value}', '前期間は{value}'),
+  noBefore: t('上期无数据', 'No earlier data', 'Sin datos previos', '前期間のデータなし'),
+  hours: t('{hours}小时{minutes}分', '{hours} h {minutes} min', '{hours} h {minutes} min', '{hours}時間{minutes}分'),
+  showCharts: t('显示图表', 'Show charts', 'Mostrar gráficos', 'グラフを表示'),
+  hideCharts: t('隐藏图表', 'Hide charts', 'Ocultar gráficos', 'グラフを隠す'),
+  paidByDay: t('每日实付', 'Paid by day', 'Pagado por día', '日別の支払額'),
+  refundedByDay: t('每日退款', 'Refunded by day', 'Reembolsado por día', '日別の返金額'),
+  completedByDay: t('每日完成金额', 'Completed by day', 'Completado por día', '日別の完了金額'),
+  byOrgan: t('机构', 'Organisation', 'Organización', '事業所'),
+  byProject: t('服务项目排行', 'Top services', 'Servicios principales', 'サービス上位'),
+  byProjectAbout: t(
+    '含多个项目的单据计入每个项目',
+    'Records with several services count for each',
+    'Los registros con varios servicios cuentan en cada uno',
+    '複数のサービスを含むものは各サービスに計上します',
+  ),
+  shareCount: t('{n}单', '{n} records', '{n} registros', '{n}件'),
+  others: t('其余合计', 'All others', 'Los demás', 'その他の合計'),
+  noOrgan: t('无归属机构', 'No organisation', 'Sin organización', '所属事業所なし'),
+  gone: t('已删除', 'Deleted', 'Eliminado', '削除済み'),
+  nothing: t('该期间没有数据', 'Nothing in this period', 'Sin datos en el periodo', 'この期間のデータはありません'),
+  narrow: t('只看“{name}”', 'Show only “{name}”', 'Mostrar solo «{name}»', '「{name}」だけを表示'),
+  widen: t('取消只看“{name}”', 'Show more than “{name}”', 'Mostrar más que «{name}»', '「{name}」以外も表示'),
+  seqOf: t('第{seq}/{total}次', '{seq} of {total}', '{seq} de {total}', '{seq}/{total}回目'),
+} as const satisfies Record<string, Text>
+
+export const scoreWords = {
+  5: t('5分', '5 points', '5 puntos', '5点'),
+  4: t('4分', '4 points', '4 puntos', '4点'),
+  3: t('3分', '3 points', '3 puntos', '3点'),
+  2: t('2分', '2 points', '2 puntos', '2点'),
+  1: t('1分', '1 point', '1 punto', '1点'),
+} as const satisfies Record<number, Text>

@@ -1,0 +1,93 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { daySumsBy, readSums, summedNames, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
+import { inPeriod, isElsewhere, keptQuery, type MethodSums, type Report, type Request } from './report.ts'
+
+const figures = [
+  'n',
+  'list_fen',
+  'discount_fen',
+  'amount_fen',
+  'kept_fen',
+  'people_fen',
+  'organ_fen',
+  'marketer_fen',
+  'platform_fen',
+  'minutes',
+] as const satisfies readonly (keyof Sums)[]
+
+/** One line for each document, and one for each of its payment parts. */
+const linesOf = ({ measure, parts }: Report): SQL => {
+  const whole = sql.join(
+    figures.map((name) => sql`${measure[name] ?? sql`0`}::bigint as ${sql.identifier(name)}`),
+    sql`, `,
+  )
+  const lines = sql`select '' as method, ${whole}`
+  if (parts === undefined) return lines
+  const part = sql.join(
+    figures.map((name) => (name === 'amount_fen' ? sql`(p ->> 'fen')::bigint` : sql`0`)),
+    sql`, `,
+  )
+  return sql`${lines} union all select p ->> 'method', ${part} from jsonb_array_elements(${parts}) as p`
+}
+
+/** Sums of the documents themselves by a key. */
+const sumRows = async (db: Db, report: Report, request: Request, key: SQL, along: SQL = sql``) => {
+  const { rows } = await db.execute<{ key: string; method: string }>(sql`
+    select key, method, ${summedNames} from (
+      select ${key} as key, line.*
+      from ${report.table} ${along} cross join lateral (${linesOf(report)}) as line
+      where ${inPeriod(report, request)}) as lines
+    group by 1, 2`)
+  return rows.map((row) => ({ key: row.key, method: row.method, ...readSums(row) }))
+}
+
+/** Exact sums for each day and method of payment. */
+export const sumsByDay = async (db: Db, report: Report, request: Request): Promise<KeyedSums[]> => {
+  if (isElsewhere(request)) return []
+  const kept = report.kept(request.filters)
+  return kept === undefined
+    ? sumRows(db, report, request, sql`(${report.at} at time zone 'Asia/Shanghai')::date::text`)
+    : daySumsBy(db, keptQuery(request, kept), { key: sql`day::text`, method: kept.method })
+}
+
+/** The key of documents without organisation. */
+const noOrgan = '00000000-0000-0000-0000-000000000000'
+
+/** Sums of whole documents by organisation, null for those without one. */
+export const sumsByOrgan = async (db: Db, report: Report, request: Request) => {
+  if (isElsewhere(request)) return []
+  const kept = report.kept(request.filters)
+  const found =
+    kept === undefined
+      ? await sumRows(db, report, request, sql`coalesce(${report.table.organId}, ${noOrgan})`)
+      : await daySumsBy(db, keptQuery(request, kept), {
+          key: sql`organ_id::text`,
+          method: kept.method,
+          isByOrgan: true,
+        })
+  return wholes(found).map((sums) => ({ ...sums, key: sums.key === noOrgan ? null : sums.key }))
+}
+
+/** Sums of whole documents by service; a document with several counts for each. */
+export const sumsByProject = async (db: Db, report: Report, request: Request) => {
+  if (isElsewhere(request)) return []
+  const { projectBook } = report
+  const isWhole = Object.entries(request.filters).every(([name, value]) => name === 'organId' || value === undefined)
+  if (projectBook !== undefined && isWhole)
+    return wholes(await daySumsBy(db, keptQuery(request, projectBook), { key: projectBook.id, method: sql`''::text` }))
+  const along = sql`cross join lateral (select distinct unnest(${report.projects}) as id) as project`
+  const found = await sumRows(db, report, request, sql`project.id::text`, along)
+  return wholes(found).filter(({ key }) => key !== null)
+}
+
+const wholes = (sums: readonly KeyedSums[]) => sums.filter(({ method, n }) => method === '' && n > 0)
+
+/** Adds up sums of the same method. */
+export const totalsOf = (sums: readonly KeyedSums[]): MethodSums[] =>
+  [...Map.groupBy(sums, ({ method }) => method)].map(([method, each]) => ({
+    method,
+    ...(Object.fromEntries(
+      figures.map((name) => [name, each.reduce((sum, one) => sum + one[name], 0)]),
+    ) as unknown as Sums),
+  }))
