@@ -83,7 +83,7 @@ const addVisits = async (api: TestApi, whose: Whose) => {
 }
 
 /** Health checks to book and failed, whose visits look like home visits that are late or planned for today. */
-const addExams = async (api: TestApi, { of = 'a', organId = undefined }: Whose) => {
+const addExams = async (api: TestApi, { of = 'a', organId }: Whose) => {
   const set = { organId: organId ?? null }
   const at = (n: number) => hours(api, n)
   const packageId = await soldPackage(api, {}, of)
@@ -158,7 +158,7 @@ const addPeople = async (api: TestApi, { of = 'a', organId }: Whose) => {
     .where(eq(applications.id, application))
 }
 
-const addBoxes = async (api: TestApi, { of = 'a', organId = undefined }: Whose) => {
+const addBoxes = async (api: TestApi, { of = 'a', organId }: Whose) => {
   const set = { organId: organId ?? null }
   const tvUserId = await addTvUser(api, {}, of)
   await addBox(api, { ...set, tvUserId, lastOnlineAt: hours(api, -24 * 9) }, of)
