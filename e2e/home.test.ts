@@ -1,4 +1,4 @@
-import { addDays, businessDay, home, order } from '@kangju/contract'
+import { addDays, businessDay, defaultSettings, home, order, profile } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
@@ -72,7 +72,8 @@ describe('with work waiting', () => {
     }
   })
 
-  it('works by keyboard, for a screen reader and on a phone', async () => {
+  it('works by keyboard, for a screen reader, in the dark and on a phone', async () => {
+    await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
     const page = await enter('/home', admin)
     const late = tile(page, /^逾时未签到/)
     await late.waitFor()
@@ -87,6 +88,8 @@ describe('with work waiting', () => {
 
     await page.setViewportSize(phone)
     await expectNoSidewaysScroll(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
     expect(await violations(page)).toEqual([])
     await late.focus()
     await page.keyboard.press('Enter')

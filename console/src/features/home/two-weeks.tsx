@@ -51,7 +51,6 @@ export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
         {paidDays !== null && (
           <Chart
             title={say(words.paid)}
-            unit={say(words.paidUnit)}
             about={<p className="quiet">{say(words.sum, { value: showFen(paidSum) })}</p>}
             kind="bars"
             series={[
