@@ -2,8 +2,9 @@ import { addDays, businessDay, home, homeDays, may, mayOpen, screens, tileKeys, 
 import { daySumsByDay } from '../../../db/day-sums.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
-import { statesOnDay, visitsByDay } from '../../care/visit/service.ts'
+import { statesOnDay } from '../../care/visit/service.ts'
 import { pathOn, reminderSources, type ReminderSource } from '../reminder/service.ts'
+import { pastVisits } from './past-days.ts'
 
 const mayOpenPath = (me: Me, path: string) => {
   const [at] = path.split('?')
@@ -27,10 +28,15 @@ const tilesOf = async (call: SignedCall, { lists, role, read }: ReminderSource, 
 
 const lastDays = (today: string) => Array.from({ length: homeDays }, (_day, at) => addDays(today, at + 1 - homeDays))
 
-const countDays = async (call: SignedCall, days: readonly string[]) => {
-  const rows = await visitsByDay(call, days[0] ?? '', days.at(-1) ?? '')
-  const counts = new Map(rows.map(({ day, n }) => [day, n]))
-  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }))
+/** Home visits of today by state, and those of the days before. */
+const readVisits = async (call: SignedCall, days: readonly string[]) => {
+  const today = days.at(-1) ?? ''
+  const [visits, past] = await Promise.all([
+    statesOnDay(call, today),
+    pastVisits(call, days[0] ?? '', addDays(today, -1)),
+  ])
+  const visitDays = days.map((day) => ({ day, count: day === today ? visits.count : (past.get(day) ?? 0) }))
+  return { visits, visitDays }
 }
 
 const payDays = async ({ db, me }: SignedCall, days: readonly string[]) => {
@@ -52,11 +58,9 @@ export const homeRoutes = implement(home, {
     const { me } = call
     const date = businessDay(call.now)
     const days = lastDays(date)
-    const maySeeVisits = mayOpenPath(me, '/order/childFastOrder')
-    const [tiles, visits, visitDays, paidDays] = await Promise.all([
+    const [tiles, { visits, visitDays }, paidDays] = await Promise.all([
       Promise.all(reminderSources.map((source) => tilesOf(call, source, date))),
-      maySeeVisits ? statesOnDay(call, date) : null,
-      maySeeVisits ? countDays(call, days) : null,
+      mayOpenPath(me, '/order/childFastOrder') ? readVisits(call, days) : { visits: null, visitDays: null },
       mayOpenPath(me, '/report/order/pay') ? payDays(call, days) : null,
     ])
     const places = new Map(tileKeys.map((key, at) => [key, at]))
