@@ -55,10 +55,10 @@ describe('the header', () => {
     expect(box?.height).toBe(28)
   })
 
-  it('leads home from the menu of the account', async () => {
+  it('leads to the dashboard from the menu of the account', async () => {
     const page = await enter('/account/list', admin)
-    await choose(page, '账号菜单', '首页')
-    await seeAddress(page, '/project/list')
+    await choose(page, '账号菜单', '工作台')
+    await seeAddress(page, '/home')
   })
 
   it('signs out to the form and keeps the return address', async () => {

@@ -62,6 +62,7 @@ export const moduleRanks: readonly Rank[] = [
       'edge',
       'profile',
       'reminder',
+      'home',
       'monthend',
       'report',
     ],

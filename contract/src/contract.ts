@@ -26,6 +26,7 @@ import { examinationclass, examinationsingle } from './areas/examination.ts'
 import { file } from './areas/file.ts'
 import { organfinancial, peoplefinancial } from './areas/financial.ts'
 import { goods, goodsclass } from './areas/goods.ts'
+import { home } from './areas/home.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
 import { monthend } from './areas/monthend.ts'
@@ -71,6 +72,7 @@ export const areas = {
   file,
   profile,
   reminder,
+  home,
   task,
   draft,
   organ,

@@ -63,6 +63,7 @@ export const screens: readonly Screen[] = [
   page('/404', t('页面不存在', 'Page not found', 'Página no encontrada', 'ページが見つかりません'), hidden),
   page('/401', t('没有权限', 'No permission', 'Sin permiso', '権限がありません'), hidden),
   page('/', t('首页', 'Home', 'Inicio', 'ホーム'), hidden),
+  page('/home', t('工作台', 'Dashboard', 'Panel', 'ダッシュボード'), { hidden: true, ours: true }),
   page('/profile/index', t('个人中心', 'Profile', 'Perfil', 'プロフィール'), hidden),
   ...inGroup(
     'projects',
@@ -227,6 +228,7 @@ export const builtScreens: readonly string[] = [
   '/404',
   '/401',
   '/',
+  '/home',
   '/profile/index',
   '/account/list',
   '/withdrawal/realy',

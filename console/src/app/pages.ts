@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 
 const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
+  '/home': () => import('../features/home/home-page.tsx'),
   '/profile/index': () => import('./profile-page.tsx'),
   '/project/list': () => import('../features/project/project-page.tsx'),
   '/projectclass/list': () => import('../features/projectclass/projectclass-page.tsx'),

@@ -19,7 +19,7 @@ export const UserMenu = ({ isMobile }: { readonly isMobile: boolean }) => {
     if (await mayLose(me.name)) signOut((to) => void navigate(to))
   }
   const items = [
-    { key: '/', label: say(words.dashboard), onClick: () => void navigate('/') },
+    { key: '/home', label: say(words.dashboard), onClick: () => void navigate('/home') },
     { key: '/profile/index', label: say(words.profile), onClick: () => void navigate('/profile/index') },
     { type: 'divider' as const },
     { key: 'leave', label: say(words.signOut), onClick: () => void leave() },

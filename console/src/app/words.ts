@@ -16,7 +16,7 @@ export const shellWords = {
   size: t('控件大小', 'Size', 'Tamaño', '表示サイズ'),
   sizeSwitched: same('Switch Size Success'),
   account: t('账号菜单', 'Account menu', 'Menú de la cuenta', 'アカウントメニュー'),
-  dashboard: t('首页', 'Home', 'Inicio', 'ホーム'),
+  dashboard: t('工作台', 'Dashboard', 'Panel', 'ダッシュボード'),
   profile: t('个人中心', 'Profile', 'Perfil', 'プロフィール'),
   signOut: t('退出登录', 'Log out', 'Cerrar sesión', 'サインアウト'),
   tabs: t('已打开的页面', 'Open pages', 'Páginas abiertas', '開いているページ'),

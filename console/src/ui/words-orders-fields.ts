@@ -3,6 +3,7 @@ import {
   relationWords,
   serviceRecordWords,
   t,
+  visitConcernWords,
   visitWords,
   type CheckMethod,
   type Text,
@@ -38,6 +39,7 @@ export const visitTexts = {
     seq: t('次序', 'Visit', 'Visita', '回'),
     createdAt: orderTexts.field.createdAt,
   },
+  choice: { ...visitWords.choice, concern: visitConcernWords },
 } as const
 
 /** Texts of the service record form. */

@@ -45,6 +45,7 @@ import { promotionRoutes } from './staff/promotion/routes.ts'
 import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
 import { reportRoutes } from './desk/report/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
+import { homeRoutes } from './desk/home/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
 import { servicemobileRoutes } from './content/servicemobile/routes.ts'
@@ -70,6 +71,7 @@ export const allRoutes: Route[] = [
   ...fileRoutes,
   ...profileRoutes,
   ...reminderRoutes,
+  ...homeRoutes,
   ...taskRoutes,
   ...draftRoutes,
   ...organRoutes,

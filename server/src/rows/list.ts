@@ -31,7 +31,7 @@ interface ListQuery {
 }
 
 /** The used filters and the placeholder values of a caller's query and scope. */
-const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
+export const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) => {
   const ofOrgan = me.organId !== null && ('organId' in getTableColumns(spec.table) || hasAudience(spec.table))
   const names = Object.keys(spec.filters)
     .filter((name) => query[name] !== undefined)

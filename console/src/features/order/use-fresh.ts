@@ -1,5 +1,4 @@
 import { order } from '@kangju/contract'
-import { useEffect, useState } from 'react'
 import { invalidateArea } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
@@ -11,14 +10,4 @@ const look = () => invalidateArea(order.visits.area)
 export const useFreshOrders = () => {
   useLiveRefresh(look)
   useEvery(true, everyMs, look)
-}
-
-/** The current time, updated while the component is mounted. */
-export const useNow = (tickMs = everyMs): Date => {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs)
-    return () => clearInterval(timer)
-  }, [tickMs])
-  return now
 }

@@ -45,9 +45,7 @@ export const deskWords = {
   late: t('迟到{n}分', '{n} min late', '{n} min tarde', '{n}分遅れ'),
   doubtful: t('位置异常', 'Location mismatch', 'Ubicación anómala', '位置の不一致'),
   expired: t('已过有效期', 'Expired', 'Caducada', '有効期限切れ'),
-  minutes: t('{minutes}分', '{minutes} min', '{minutes} min', '{minutes}分'),
-  hours: t('{hours}时{minutes}分', '{hours} h {minutes} min', '{hours} h {minutes} min', '{hours}時間{minutes}分'),
-  longer: t('{days}天{hours}时', '{days} d {hours} h', '{days} d {hours} h', '{days}日{hours}時間'),
+  concern: t('关注事项', 'Needs attention', 'Requiere atención', '要確認'),
   answerBy: t('{time} 前应答', 'Answer due {time}', 'Responder antes de {time}', '{time} までに応答'),
   moved: t(
     '状态已变化，已为您刷新',

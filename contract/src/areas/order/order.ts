@@ -33,6 +33,7 @@ import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, p
 import { Candidate } from './candidate.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
 import { visitStates } from './visit.ts'
+import { visitConcerns } from './visit-concerns.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
 import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
 import { ResolveDraft } from './visit-dispute.ts'
@@ -138,6 +139,7 @@ const visitFilters = {
   isDisputed: Flag,
   appointFrom: Day,
   appointTo: Day,
+  concern: oneOf(...visitConcerns),
 }
 
 /** Sums over all rows that match the filters, not only the page. */

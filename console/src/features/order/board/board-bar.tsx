@@ -5,7 +5,7 @@ import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
 import { isMovable } from './board-move.ts'
-import { visitTones } from '../desk/visit-resource.tsx'
+import { visitTones } from '../../../resource/visit-tones.ts'
 import styles from './board-bar.module.css'
 
 export interface DraggedBar {

@@ -3,7 +3,7 @@ import { Status } from '../../../resource/columns.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { RowHead } from './board-grid.tsx'
 import { clockOf, spanOf, type BoardRow } from './board-layout.ts'
-import { visitTones } from '../desk/visit-resource.tsx'
+import { visitTones } from '../../../resource/visit-tones.ts'
 import styles from './board-list.module.css'
 
 interface Props {

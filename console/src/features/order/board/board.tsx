@@ -16,7 +16,7 @@ import { boardRows, boardSpan, minuteOf } from './board-layout.ts'
 import { BoardList } from './board-list.tsx'
 import type { Target } from './board-move.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { useNow } from '../use-fresh.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import styles from './board.module.css'
 import pageStyles from '../../../ui/page.module.css'
 

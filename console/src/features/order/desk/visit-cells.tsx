@@ -3,7 +3,9 @@ import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
-import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
+import { isWaiting, waitTone } from './waiting.ts'
+import { useWaitText } from '../../../ui/wait-text.ts'
+import { minutesBetween } from '../../../ui/waiting-time.ts'
 import { momentOf } from '../../../ui/moment.ts'
 import { Nothing } from '../../../ui/nothing.tsx'
 
@@ -62,15 +64,6 @@ export const VisitFlags = ({ row }: { row: VisitRow }) => {
       {expired === 1 && !isOver(status) && <Tag color="warning">{say(words.expired)}</Tag>}
     </>
   )
-}
-
-export const useWaitText = () => {
-  const say = useSay()
-  return (minutes: number) => {
-    const parts = waitParts(minutes)
-    if (parts.days > 0) return say(words.longer, parts)
-    return say(parts.hours > 0 ? words.hours : words.minutes, parts)
-  }
 }
 
 /** Waiting time of a visit; the colour repeats its urgency. */

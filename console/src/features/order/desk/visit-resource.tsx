@@ -1,24 +1,12 @@
-import { order, organ, people, project, projectclass, type Access, type VisitState } from '@kangju/contract'
+import { order, organ, people, project, projectclass, type Access } from '@kangju/contract'
 import type { Resource } from '../../../resource/types.ts'
-import type { Tone } from '../../../resource/tone.ts'
+import { visitTones } from '../../../resource/visit-tones.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
 import { deskWords as words } from '../words.ts'
 import { AppointmentCell, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 
 const calls = { list: order.visits, reveal: order.revealVisit }
 export type VisitResource = Resource<typeof calls>
-
-export const visitTones: Readonly<Record<VisitState, Tone>> = {
-  unscheduled: 'orange',
-  undispatched: 'orange',
-  offered: 'orange',
-  accepted: 'blue',
-  onTheWay: 'blue',
-  inService: 'blue',
-  unconfirmed: 'orange',
-  completed: 'green',
-  cancelled: 'grey',
-}
 
 const columns = (now: Date): VisitResource['columns'] => [
   {
@@ -74,6 +62,7 @@ const search = (may: (access: Access) => boolean): VisitResource['search'] => {
     'needManual',
     'locationAbnormal',
     { key: 'isDisputed', text: visitTexts.field.isDisputed },
+    { key: 'concern', text: words.concern },
   ]
   return all.filter((one) => typeof one === 'string' || one.options === undefined || may(one.options.access))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isWaiting, minutesBetween, waitParts, waitTone } from './waiting.ts'
+import { minutesBetween, waitParts } from '../../../ui/waiting-time.ts'
+import { isWaiting, waitTone } from './waiting.ts'
 
 const now = new Date('2026-11-15T10:00:00+08:00')
 const since = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()

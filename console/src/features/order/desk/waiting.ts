@@ -1,4 +1,5 @@
 import type { VisitRow, VisitState } from '@kangju/contract'
+import { minutesBetween } from '../../../ui/waiting-time.ts'
 
 export type WaitTone = 'grey' | 'orange' | 'red'
 
@@ -16,9 +17,6 @@ const closeTo = { orange: 6 * hour, red: 2 * hour }
 /** Minutes before the start; earlier, an unaccepted visit stays grey unless it needs manual dispatch. */
 const early = 3 * 24 * hour
 const unpromised = new Set<VisitState>(['undispatched', 'offered'])
-
-export const minutesBetween = (from: string, to: Date): number =>
-  Math.max(0, Math.floor((to.getTime() - Date.parse(from)) / 60_000))
 
 /** Whether visits in this state wait for an action. */
 export const isWaiting = (status: VisitState): boolean => limits[status] !== undefined
@@ -39,10 +37,3 @@ export const waitTone = (
   if (waited >= limit.red || left <= closeTo.red) return 'red'
   return waited >= limit.orange || left <= closeTo.orange || visit.needManual === 1 ? 'orange' : 'grey'
 }
-
-/** Splits minutes into days, hours and minutes. */
-export const waitParts = (minutes: number): { days: number; hours: number; minutes: number } => ({
-  days: Math.floor(minutes / (24 * hour)),
-  hours: Math.floor(minutes / hour) % 24,
-  minutes: minutes % hour,
-})

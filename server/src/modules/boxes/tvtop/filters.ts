@@ -14,13 +14,12 @@ const isOnline: Filter = {
   bind: (state, { tools }) => ({ state, since: onlineSince(tools.clock()).toISOString() }),
 }
 
-/** An enabled box with a user and no heartbeat since then; for a box without any heartbeat, its creation counts. */
+/** The last heartbeat; for a box without any, its creation. */
+export const lastSign = sql`coalesce(${boxes.lastOnlineAt}, ${boxes.createdAt})`
+
+/** An enabled box with a user and no heartbeat since then. */
 export const isSilentSince = (since: SQL | string) =>
-  and(
-    isNotNull(boxes.tvUserId),
-    eq(boxes.status, 'enabled'),
-    lt(sql`coalesce(${boxes.lastOnlineAt}, ${boxes.createdAt})`, since),
-  ) as SQL
+  and(isNotNull(boxes.tvUserId), eq(boxes.status, 'enabled'), lt(lastSign, since)) as SQL
 
 const isSilent: Filter = {
   where: (value) =>

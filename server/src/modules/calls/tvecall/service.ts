@@ -1,7 +1,7 @@
 import { fillText, tvecallTexts as texts } from '@kangju/contract'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { calls } from './table.ts'
 
 export { connectCall, endCall, hangUp } from './answer.ts'
@@ -11,7 +11,8 @@ export { removeOldRecordings } from './recordings.ts'
 export { watchCalls } from './time-out.ts'
 
 /** The reminder of unanswered calls that were not called back. */
-export const remindOfCallbacks = async ({ db, me, lang }: SignedCall) => {
-  const count = await db.$count(calls, and(within(me, calls), eq(calls.callbackStatus, 'due')))
-  return { count, text: fillText(texts.callbacksDue, { n: count })[lang] }
+export const remindOfCallbacks = async (call: SignedCall): Promise<Waiting> => {
+  const missedCall = await waitingRows(call, calls, eq(calls.callbackStatus, 'due'), { oldest: calls.calltime })
+  const { count } = missedCall
+  return { count, text: fillText(texts.callbacksDue, { n: count })[call.lang], lists: { missedCall } }
 }

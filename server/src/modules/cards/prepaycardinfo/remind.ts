@@ -1,7 +1,7 @@
 import { addDays, businessDay, fill, prepaycardTexts as texts } from '@kangju/contract'
-import { and, between, eq, sql } from 'drizzle-orm'
+import { and, between, eq } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { groupedYuan } from '../../../sheet/cell-text.ts'
 import { prepayCards } from '../../books/prepaycard/table.ts'
 
@@ -12,21 +12,18 @@ export const endingCardsPath = (today: string) =>
   `/prepaycard/info?status=active&validEndFrom=${today}&validEndTo=${addDays(today, warningDays)}`
 
 /** Counts usable cards that expire soon, with their balance. */
-export const remindOfEndingCards = async ({ db, me, now, lang }: SignedCall) => {
-  const today = businessDay(now)
-  const [row] = await db
-    .select({
-      n: sql<number>`count(*)::int`,
-      fen: sql<string>`coalesce(sum(${prepayCards.balanceFen}), 0)::text`,
-    })
-    .from(prepayCards)
-    .where(
-      and(
-        within(me, prepayCards),
-        eq(prepayCards.status, 'active'),
-        between(prepayCards.validEnd, today, addDays(today, warningDays)),
-      ),
-    )
-  const { n, fen } = row ?? { n: 0, fen: '0' }
-  return { count: n, text: fill(texts.cardsEnd[lang], { n, yuan: groupedYuan(fen) }) }
+export const remindOfEndingCards = async (call: SignedCall): Promise<Waiting> => {
+  const today = businessDay(call.now)
+  const isEnding = and(
+    eq(prepayCards.status, 'active'),
+    between(prepayCards.validEnd, today, addDays(today, warningDays)),
+  )
+  const columns = { firstDay: prepayCards.validEnd, sum: prepayCards.balanceFen }
+  const cardExpire = await waitingRows(call, prepayCards, isEnding, columns)
+  const { count: n, sumFen } = cardExpire
+  return {
+    count: n,
+    text: fill(texts.cardsEnd[call.lang], { n, yuan: groupedYuan(sumFen ?? 0) }),
+    lists: { cardExpire },
+  }
 }

@@ -127,7 +127,7 @@ test('daily reminders list waiting work for permitted accounts', async () => {
       tomorrowUndispatched: {
         count: 2,
         text: '明日有2个服务尚未派单',
-        path: `/order/childFastOrder?status=undispatched&appointFrom=${day}&appointTo=${day}`,
+        path: `/order/childFastOrder?concern=atHome&status=undispatched&appointFrom=${day}&appointTo=${day}`,
       },
       needManual: { count: 1 },
     })

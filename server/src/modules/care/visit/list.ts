@@ -2,8 +2,9 @@ import { type order, type Flag, type Static } from '@kangju/contract'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { anyOf, fromDay, hasPart, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
-import { lister } from '../../../rows/list.ts'
+import { lister, type ListSpec } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
+import { concern } from './concern.ts'
 import { visits } from './table.ts'
 import { seenColumns, showVisits, type SeenVisit } from './view.ts'
 
@@ -42,7 +43,7 @@ const onDays = (filter: Filter): Filter => ({
 
 const byWeek = { beyond: endOfWeek, usual: 'asc' } as const
 
-const page = lister<SeenVisit>({
+export const visitList: ListSpec = {
   table: visits,
   fields: seenColumns,
   filters: {
@@ -65,6 +66,7 @@ const page = lister<SeenVisit>({
     isDisputed: isTrue(visits.isDisputed),
     appointFrom: onDays(fromDay(visits.startAt)),
     appointTo: onDays(toDay(visits.startAt)),
+    concern,
   },
   // The default order is by urgency, so it is no sort option.
   sorts: { startAt: visits.startAt, createdAt: visits.createdAt, waitingSince: visits.waitingSince },
@@ -83,7 +85,9 @@ const page = lister<SeenVisit>({
     createdAt: { ...byWeek, name: 'visit.created_at', column: visits.createdAt },
     waitingSince: { ...byWeek, name: 'visit.waiting_since', column: visits.waitingSince },
   },
-})
+}
+
+const page = lister<SeenVisit>(visitList)
 
 /** The dispatch list, most urgent first, with counts per state. */
 export const listVisits = async (call: Call<typeof order.visits>) => {

@@ -1,117 +1,110 @@
-import { addDays, businessDay, fill, startOfBusinessDay, visitReminders, type VisitState } from '@kangju/contract'
-import { and, between, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  acceptMinutes,
+  addDays,
+  businessDay,
+  fill,
+  visitReminders,
+  visitStates,
+  type TileKey,
+  type VisitConcern,
+  type VisitState,
+} from '@kangju/contract'
+import { sql } from 'drizzle-orm'
 import type { SignedCall } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
-import { serviceRecords, visits } from './table.ts'
+import { readTotals } from '../../../rows/list-totals.ts'
+import {
+  nothingWaits,
+  waitingTotals,
+  type Waiting,
+  type WaitingColumns,
+  type WaitingFigures,
+} from '../../../rows/waiting.ts'
+import { visitList } from './list.ts'
+import { visits } from './table.ts'
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-/** Minutes after which an unanswered offer is reminded. */
-const acceptMinutes = 15
-const expiringDays = 7
+interface VisitQuery {
+  readonly concern: VisitConcern
+  readonly status?: VisitState
+  readonly needManual?: 1
+  readonly appointFrom?: string
+  readonly appointTo?: string
+}
 
-/** Health checks have their own reminder. */
-const atHome = ne(visits.bizType, 'exam')
-const inState = (...states: VisitState[]) => inArray(visits.status, states)
+/** The address of the desk with this query. */
+const pathOf = (query: VisitQuery) => {
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return `/order/childFastOrder?${new URLSearchParams(Object.fromEntries(texts)).toString()}`
+}
 
-const count = ({ db, me }: SignedCall, ...conditions: (SQL | undefined)[]) =>
-  db.$count(visits, and(within(me, visits), atHome, ...conditions))
+const onDay = (day: string) => ({ appointFrom: day, appointTo: day })
 
-const onDay = (day: string) =>
-  and(
-    gte(visits.startAt, startOfBusinessDay(day).toISOString()),
-    lt(visits.startAt, startOfBusinessDay(addDays(day, 1)).toISOString()),
+/** States of the home visits on a day, as many as the desk lists. */
+export const statesOnDay = async (call: SignedCall, day: string) => {
+  const query = { concern: 'atHome', ...onDay(day) } as const
+  const rows = await readTotals<{ status: VisitState; n: number }>(
+    visitList,
+    { ...call, query },
+    { status: sql`${visits.status}`, n: sql`count(*)::int` },
+    sql`${visits.status}`,
   )
-
-/** Reminder that counts visits under these conditions. */
-const line =
-  (
-    name: keyof typeof visitReminders,
-    conditions: (now: Date) => (SQL | undefined)[],
-    values: Record<string, number> = {},
-  ) =>
-  async (call: SignedCall) => {
-    const n = await count(call, ...conditions(call.now))
-    return { count: n, text: fill(visitReminders[name][call.lang], { n, ...values }) }
-  }
-
-const remindOfToday = async (call: SignedCall) => {
-  const today = onDay(businessDay(call.now))
-  const n = await count(call, today, ne(visits.status, 'cancelled'))
-  const m = await count(call, today, inState('undispatched'))
-  return { count: n, text: fill(visitReminders.todayVisit[call.lang], { n, m }) }
+  const counts = new Map(rows.map(({ status, n }) => [status, n]))
+  const states = visitStates
+    .map((status) => ({ status, count: counts.get(status) ?? 0, path: pathOf({ ...query, status }) }))
+    // A visit without a time has no day.
+    .filter(({ status }) => status !== 'unscheduled')
+  const planned = states.filter(({ status }) => status !== 'cancelled')
+  return { count: planned.reduce((sum, { count }) => sum + count, 0), path: plannedPath(day), states }
 }
 
-const remindOfTomorrow = line('tomorrowUndispatched', (now) => [
-  onDay(addDays(businessDay(now), 1)),
-  inState('undispatched'),
-])
+const plannedPath = (day: string) => pathOf({ concern: 'planned', ...onDay(day) })
 
-const remindOfManual = line('needManual', () => [inState('undispatched'), eq(visits.needManual, true)])
-
-const remindOfOffers = line(
-  'waitAccept',
-  (now) => [
-    inState('offered'),
-    lt(visits.dispatchedAt, new Date(now.getTime() - acceptMinutes * minuteMs).toISOString()),
-  ],
-  { t: acceptMinutes },
-)
-
-const remindOfUnscheduled = line('waitAppoint', (now) => [
-  inState('unscheduled'),
-  lt(visits.waitingSince, new Date(now.getTime() - 24 * hourMs).toISOString()),
-])
-
-const remindOfLate = line('noCheckin', (now) => [
-  inState('accepted', 'onTheWay'),
-  lt(visits.startAt, now.toISOString()),
-])
-
-const remindOfUnconfirmed = line('waitConfirm', () => [inState('unconfirmed')])
-
-const remindOfExpiring = line('expiring', (now) => [
-  inState('unscheduled', 'undispatched', 'offered', 'accepted'),
-  between(visits.expireAt, businessDay(now), addDays(businessDay(now), expiringDays)),
-])
-
-/** Counts yesterday's abnormal findings. */
-const remindOfAbnormal = async ({ db, me, now, lang }: SignedCall) => {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(serviceRecords)
-    .innerJoin(visits, eq(visits.id, serviceRecords.id))
-    .where(
-      and(
-        within(me, visits),
-        eq(serviceRecords.operatorId, me.operatorId),
-        eq(serviceRecords.abnormal, true),
-        eq(serviceRecords.serviceDate, addDays(businessDay(now), -1)),
-        isNull(visits.deletedAt),
-      ),
-    )
-  const n = row?.n ?? 0
-  return { count: n, text: fill(visitReminders.abnormal[lang], { n }) }
+/** Home visits that are not cancelled, by the day of their appointment; days without any are left out. */
+export const visitsByDay = async (call: SignedCall, from: string, to: string) => {
+  const day = sql`(${visits.startAt} at time zone 'Asia/Shanghai')::date`
+  return readTotals<{ day: string; n: number }>(
+    visitList,
+    { ...call, query: { concern: 'planned', appointFrom: from, appointTo: to } },
+    { day: sql`${day}::text`, n: sql`count(*)::int` },
+    day,
+  )
 }
 
-const desk = '/order/childFastOrder'
-const deskOn = (day: string) => `appointFrom=${day}&appointTo=${day}`
-const role = 'order' as const
+const remindOfToday = async (call: SignedCall): Promise<Waiting> => {
+  const { count, states } = await statesOnDay(call, businessDay(call.now))
+  const m = states.find(({ status }) => status === 'undispatched')?.count ?? 0
+  return { count, text: fill(visitReminders.todayVisit[call.lang], { n: count, m }), lists: {} }
+}
 
-/** Reminders of order accounts, each with the page that handles it. */
-export const remindersOfVisits = [
-  { key: 'todayVisit', role, path: (today: string) => `${desk}?${deskOn(today)}`, count: remindOfToday },
-  {
-    key: 'tomorrowUndispatched',
-    role,
-    path: (today: string) => `${desk}?status=undispatched&${deskOn(addDays(today, 1))}`,
-    count: remindOfTomorrow,
+type LineKey = TileKey & keyof typeof visitReminders
+
+/** A line about the visits that the desk lists for a query. */
+const line = (key: LineKey, query: (today: string) => VisitQuery, columns: WaitingColumns = {}) => ({
+  key,
+  role: 'order' as const,
+  lists: { [key]: (today: string) => pathOf(query(today)) },
+  read: async (call: SignedCall): Promise<Waiting> => {
+    const asked = { ...call, query: { ...query(businessDay(call.now)) } }
+    const [found = nothingWaits] = await readTotals<WaitingFigures>(visitList, asked, waitingTotals(columns))
+    const values = { n: found.count, t: acceptMinutes }
+    return { count: found.count, text: fill(visitReminders[key][call.lang], values), lists: { [key]: found } }
   },
-  { key: 'needManual', role, path: `${desk}?status=undispatched&needManual=1`, count: remindOfManual },
-  { key: 'waitAccept', role, path: `${desk}?status=offered`, count: remindOfOffers },
-  { key: 'waitAppoint', role, path: `${desk}?status=unscheduled`, count: remindOfUnscheduled },
-  { key: 'noCheckin', role, path: `${desk}?status=accepted`, count: remindOfLate },
-  { key: 'waitConfirm', role, path: `${desk}?status=unconfirmed`, count: remindOfUnconfirmed },
-  { key: 'expiring', role, path: `${desk}?status=unscheduled`, count: remindOfExpiring },
-  { key: 'abnormal', role, path: (today: string) => `${desk}?${deskOn(addDays(today, -1))}`, count: remindOfAbnormal },
+})
+
+const waiting = { oldest: visits.waitingSince }
+
+/** Reminders of order accounts, each with the list that handles it. */
+export const remindersOfVisits = [
+  { key: 'todayVisit', role: 'order' as const, lists: {}, path: plannedPath, read: remindOfToday },
+  line(
+    'tomorrowUndispatched',
+    (today) => ({ concern: 'atHome', status: 'undispatched', ...onDay(addDays(today, 1)) }),
+    waiting,
+  ),
+  line('needManual', () => ({ concern: 'atHome', status: 'undispatched', needManual: 1 }), waiting),
+  line('waitAccept', () => ({ concern: 'waitAccept' }), { oldest: visits.dispatchedAt }),
+  line('waitAppoint', () => ({ concern: 'waitAppoint' }), waiting),
+  line('noCheckin', () => ({ concern: 'noCheckin' }), { oldest: visits.startAt }),
+  line('waitConfirm', () => ({ concern: 'atHome', status: 'unconfirmed' }), { oldest: visits.checkoutAt }),
+  line('expiring', () => ({ concern: 'expiring' }), { firstDay: visits.expireAt }),
+  line('abnormal', () => ({ concern: 'abnormal' })),
 ]

@@ -30,7 +30,7 @@ export {
 } from './move.ts'
 export { tellDesk } from './notices.ts'
 export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
-export { remindersOfVisits } from './remind.ts'
+export { remindersOfVisits, statesOnDay, visitsByDay } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 
 export type NewVisit = Omit<typeof visits.$inferInsert, 'childNo' | 'createdAt' | 'updatedAt' | 'waitingSince'>

@@ -15,6 +15,7 @@ import type { Db } from '../../../db/client.ts'
 import type { SignedCall, Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
+import { nothingWaits, waitingTotals, type Waiting } from '../../../rows/waiting.ts'
 import { openField, openRows } from '../../../rows/sensitive.ts'
 import { newId } from '../../../secret/token.ts'
 import { bookerById } from '../customerbooker/service.ts'
@@ -119,15 +120,19 @@ export const joinsBefore = async ({ db, me }: SignedCall, ids: readonly string[]
 export const dropJoinsOf = (tx: Db, twinIds: readonly string[]) =>
   tx.delete(clientBookers).where(and(inArray(clientBookers.twinId, [...twinIds]), eq(clientBookers.status, 'pending')))
 
-/** Number of relatives who wait to be joined to records that the account may see. */
-export const remindOfJoins = async ({ db, me, lang }: SignedCall) => {
+/** Relatives who wait to be joined to records that the account may see; the list shows the records. */
+export const remindOfJoins = async ({ db, me, lang }: SignedCall): Promise<Waiting> => {
   const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
+    .select({
+      ...waitingTotals({ oldest: clientBookers.createdAt }),
+      count: sql<number>`count(distinct ${clients.id})::int`,
+      relatives: sql<number>`count(*)::int`,
+    })
     .from(clientBookers)
     .innerJoin(clients, eq(clients.id, clientBookers.clientId))
     .where(and(eq(clientBookers.operatorId, me.operatorId), eq(clientBookers.status, 'pending'), within(me, clients)))
-  const count = row?.n ?? 0
-  return { count, text: fill(clientJoinWaiting[lang], { n: count }) }
+  const { relatives, ...join } = row ?? { relatives: 0, ...nothingWaits }
+  return { count: relatives, text: fill(clientJoinWaiting[lang], { n: relatives }), lists: { join } }
 }
 
 /** A pending request of the operator, locked; a decided one is refused. */

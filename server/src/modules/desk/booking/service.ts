@@ -1,21 +1,18 @@
 import { beijingIso, fill, bookingWaiting as waiting } from '@kangju/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { SignedCall } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { bookings } from './table.ts'
 
 export { addBooking } from './add.ts'
 
 /** Counts new bookings, with the time of the oldest. */
-export const remindOfBookings = async ({ db, me, lang }: SignedCall) => {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int`, oldest: sql<string | null>`min(${bookings.createdAt})` })
-    .from(bookings)
-    .where(and(within(me, bookings), eq(bookings.status, 'new')))
-  const count = row?.count ?? 0
-  const at = row?.oldest == null ? '' : beijingIso(new Date(row.oldest)).slice(0, 16).replace('T', ' ')
-  return { count, text: fill(waiting[lang], { n: count, at }) }
+export const remindOfBookings = async (call: SignedCall): Promise<Waiting> => {
+  const booking = await waitingRows(call, bookings, eq(bookings.status, 'new'), { oldest: bookings.createdAt })
+  const { count, oldestAt } = booking
+  const at = oldestAt === null ? '' : beijingIso(new Date(oldestAt)).slice(0, 16).replace('T', ' ')
+  return { count, text: fill(waiting[call.lang], { n: count, at }), lists: { booking } }
 }
 
 /** Moves the bookings of one care recipient to another. */

@@ -1,7 +1,8 @@
-import { fill, openSettlementStates, settlementWaiting as waiting } from '@kangju/contract'
-import { and, inArray, sql } from 'drizzle-orm'
+import { fill, settlementWaiting as waiting } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { groupedYuan } from '../../../sheet/cell-text.ts'
 import { settlements } from './table.ts'
 
@@ -11,15 +12,12 @@ export { approveSettlement, rejectSettlement } from './review.ts'
 export { addWriteoff } from './writeoffs.ts'
 
 /** Withdrawals to review and to pay that the account may see. */
-export const remindOfSettlements = async ({ db, me, lang }: SignedCall) => {
-  const [row] = await db
-    .select({
-      n: sql<number>`count(*) filter (where ${settlements.status} = 'reviewing')::int`,
-      m: sql<number>`count(*) filter (where ${settlements.status} = 'toPay')::int`,
-      fen: sql<string>`coalesce(sum(${settlements.amountFen}), 0)::text`,
-    })
-    .from(settlements)
-    .where(and(within(me, settlements), inArray(settlements.status, [...openSettlementStates])))
-  const { n, m, fen } = row ?? { n: 0, m: 0, fen: '0' }
-  return { count: n + m, text: fill(waiting[lang], { n, m, yuan: groupedYuan(fen) }) }
+export const remindOfSettlements = async (call: SignedCall): Promise<Waiting> => {
+  const figures = (status: 'reviewing' | 'toPay', oldest: PgColumn) =>
+    waitingRows(call, settlements, eq(settlements.status, status), { oldest, sum: settlements.amountFen })
+  const settleReview = await figures('reviewing', settlements.applyAt)
+  const settlePay = await figures('toPay', settlements.auditAt)
+  const [n, m] = [settleReview.count, settlePay.count]
+  const yuan = groupedYuan((settleReview.sumFen ?? 0) + (settlePay.sumFen ?? 0))
+  return { count: n + m, text: fill(waiting[call.lang], { n, m, yuan }), lists: { settleReview, settlePay } }
 }

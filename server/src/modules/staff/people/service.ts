@@ -10,6 +10,7 @@ import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, or, sql } from 'driz
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { indexOf, maskRow } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { grades, molds } from '../../catalogue/mold/table.ts'
@@ -233,13 +234,11 @@ export const samePerson = async (db: Db, operatorId: string, { idCardIndex, mobi
     )
 
 /** Number of active staff whose certificates have expired or will soon. */
-export const remindOfCertificates = async ({ db, me, now, lang }: SignedCall) => {
-  const until = addDays(businessDay(now), certWarningDays)
-  const count = await db.$count(
-    peopleTable,
-    and(within(me, peopleTable), eq(peopleTable.status, 'active'), lte(peopleTable.certValidTo, until)),
-  )
-  return { count, text: fill(certificatesEnd[lang], { n: count }) }
+export const remindOfCertificates = async (call: SignedCall): Promise<Waiting> => {
+  const until = addDays(businessDay(call.now), certWarningDays)
+  const isEnding = and(eq(peopleTable.status, 'active'), lte(peopleTable.certValidTo, until))
+  const cert = await waitingRows(call, peopleTable, isEnding, { firstDay: peopleTable.certValidTo })
+  return { count: cert.count, text: fill(certificatesEnd[call.lang], { n: cert.count }), lists: { cert } }
 }
 
 /** A staff member, former staff included, with the fields that documents print. */

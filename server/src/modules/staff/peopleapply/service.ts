@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
+import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { applications } from './table.ts'
 
 /** Applications for these staff types, in any state. */
@@ -22,7 +23,8 @@ export const applicationsOfMolds = async (db: Db, me: Me, moldIds: readonly stri
         .orderBy(asc(applications.id))
 
 /** Number of pending applications that the account may see. */
-export const remindOfApplications = async ({ db, me, lang }: SignedCall) => {
-  const count = await db.$count(applications, and(within(me, applications), eq(applications.status, 'pending')))
-  return { count, text: fill(waiting[lang], { n: count }) }
+export const remindOfApplications = async (call: SignedCall): Promise<Waiting> => {
+  const isPending = eq(applications.status, 'pending')
+  const apply = await waitingRows(call, applications, isPending, { oldest: applications.submittedAt })
+  return { count: apply.count, text: fill(waiting[call.lang], { n: apply.count }), lists: { apply } }
 }

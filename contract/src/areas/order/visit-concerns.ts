@@ -1,0 +1,42 @@
+import { t, type Text } from '../../kit/lang.ts'
+
+/**
+ * Home visits, which are all but health checks: all of them, those not cancelled, and those the desk is reminded of.
+ */
+export const visitConcerns = [
+  'atHome',
+  'planned',
+  'waitAccept',
+  'waitAppoint',
+  'noCheckin',
+  'expiring',
+  'abnormal',
+] as const
+export type VisitConcern = (typeof visitConcerns)[number]
+
+/** Minutes after which an unanswered offer is reminded. */
+export const acceptMinutes = 15
+/** Hours after which a paid visit without a time is reminded. */
+export const appointHours = 24
+/** Days before its expiry from which a visit is reminded. */
+export const expiringDays = 7
+
+export const visitConcernWords = {
+  atHome: t(
+    '上门服务（含已取消）',
+    'Home visits, with those cancelled',
+    'Visitas a domicilio, también las canceladas',
+    '訪問サービス（キャンセルを含む）',
+  ),
+  planned: t(
+    '上门服务（不含已取消）',
+    'Home visits, not cancelled',
+    'Visitas a domicilio no canceladas',
+    '訪問サービス（キャンセルを除く）',
+  ),
+  waitAccept: t('超时未接单', 'Not accepted in time', 'Sin aceptar a tiempo', '受諾の遅れ'),
+  waitAppoint: t('超时未预约', 'Not scheduled in time', 'Sin programar a tiempo', '日時未定の長期化'),
+  noCheckin: t('逾时未签到', 'Not checked in on time', 'Sin registro de llegada', 'チェックインの遅れ'),
+  expiring: t('有效期将至', 'Expiring soon', 'Vencen pronto', '有効期限間近'),
+  abnormal: t('昨日服务异常', 'Abnormal yesterday', 'Anomalías de ayer', '昨日の異常記録'),
+} as const satisfies Record<VisitConcern, Text>

@@ -1,0 +1,1 @@
+export { pathOn, reminderSources, type ReminderSource } from './sources.ts'
