@@ -22,6 +22,7 @@ import { organs } from '../server/src/modules/organs/organ/table.ts'
 import { indexOf } from '../server/src/rows/sensitive.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 import { newId } from '../server/src/secret/token.ts'
+import { directoryStore } from '../server/src/store/directory.ts'
 import { bareOrgan } from '../server/test/factories/bare-organ.ts'
 import { batchDraft } from '../server/test/factories/batch-rows.ts'
 
@@ -62,7 +63,7 @@ try {
     keyring,
     log: makeLog('warn'),
     dataDir: directory,
-    filesDir: directory,
+    store: directoryStore(directory),
     publicUrl: 'http://127.0.0.1',
     miniCode: linkCodes,
     pay: payChannels([]),

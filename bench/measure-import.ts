@@ -25,6 +25,7 @@ import { makeKeyring } from '../server/src/secret/keyring.ts'
 import { nameOf } from '../server/src/sheet/export.ts'
 import { findImport } from '../server/src/sheet/import-plan.ts'
 import { writeSheet } from '../server/src/sheet/write.ts'
+import { directoryStore } from '../server/src/store/directory.ts'
 
 interface Import {
   readonly upload: Endpoint
@@ -66,7 +67,7 @@ export const startServer = async () => {
     keyring,
     log: makeLog('warn'),
     dataDir: folder,
-    filesDir: folder,
+    store: directoryStore(folder),
     publicUrl: 'http://127.0.0.1',
     miniCode: linkCodes,
     pay: payChannels([sandboxChannel(keyring, 'http://127.0.0.1')]),

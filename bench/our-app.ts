@@ -7,6 +7,7 @@ import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
 import { usualRates } from '../server/src/http/rates.ts'
 import { makeWhoIs } from '../server/src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { directoryStore } from '../server/src/store/directory.ts'
 
 export interface Connection {
   host: string
@@ -29,7 +30,7 @@ export const ourApp = (connection: Connection, clock = () => new Date()) => {
       keyring,
       log: makeLog('warn'),
       dataDir: '/tmp',
-      filesDir: '/tmp',
+      store: directoryStore('/tmp'),
       publicUrl,
       miniCode: linkCodes,
       pay: payChannels([sandboxChannel(keyring, publicUrl)]),

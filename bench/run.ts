@@ -21,6 +21,7 @@ const all = [
   'monthend',
   'hub',
   'calls',
+  'nodes',
   'console',
 ]
 const wanted = process.argv.slice(2)

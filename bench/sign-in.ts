@@ -16,6 +16,7 @@ import { payChannels } from '../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../server/src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../server/src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { directoryStore } from '../server/src/store/directory.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
 const postgres = await startEmbedded({ directory })
@@ -28,7 +29,7 @@ try {
   const clock = () => new Date()
   const { whoIs, forget } = makeWhoIs(db, clock)
   const log = makeLog('silent')
-  const place = { dataDir: directory, filesDir: directory, publicUrl: 'http://127.0.0.1' }
+  const place = { dataDir: directory, store: directoryStore(directory), publicUrl: 'http://127.0.0.1' }
   const tools = {
     db,
     clock,

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reachEmbedded } from '../server/src/db/embedded.ts'
 import { readAnchors } from '../server/src/http/audit-anchors.ts'
@@ -13,7 +12,8 @@ import { fillTemplate } from '../server/test/api/fixture.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { makeTally } from '../server/test/api/tally.ts'
 import { moneyTown, signedIn, type MoneyTown } from '../server/test/money/calls.ts'
-import { openJournal, type Fact, type Journal } from '../server/test/money/journal.ts'
+import { readEffects, sortedFacts } from '../server/test/money/effects.ts'
+import { openJournal, type Journal } from '../server/test/money/journal.ts'
 import { startLoad } from '../server/test/money/load.ts'
 import { openConnections } from '../server/test/money/post.ts'
 import { killableServer, type KillableServer } from './killable-server.ts'
@@ -93,16 +93,6 @@ const strike = async (kill: Kill): Promise<number> => {
   return performance.now() - begin
 }
 
-/** What the database holds, by the same kinds as the journal. */
-const effects = async (api: TestApi): Promise<Fact[]> => {
-  const { rows } = await api.db.execute<{ what: string; no: string }>(sql`
-    select 'order' as what, order_no as no from main_order
-    union all select biz_type, biz_no from ledger_txn where biz_type <> 'wallet.credited'`)
-  return rows.map(({ what, no }) => ({ what, no }))
-}
-
-const sorted = (facts: readonly Fact[]) => facts.map(({ what, no }) => `${what} ${no}`).toSorted()
-
 const median = (all: readonly number[]) => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0)
 
 test(`what was acknowledged before ${serverKills} kills of the server and ${databaseKills} of PostgreSQL exists once`, async () => {
@@ -124,7 +114,7 @@ test(`what was acknowledged before ${serverKills} kills of the server and ${data
   await besideServer(async (api) => {
     const acknowledged = await journal.read()
     tally.add('acknowledged effects', acknowledged.length)
-    expect(sorted(await effects(api))).toEqual(sorted(acknowledged))
+    expect(sortedFacts(await readEffects(api.db))).toEqual(sortedFacts(acknowledged))
     expect(await checkInvariants(api.db)).toEqual([])
     expect(await reconcile(api.tools)).toBe(0)
     const { findings } = await verifyAudit(api.db, api.tools.keyring, await readAnchors(join(folder, 'data')))

@@ -5,6 +5,7 @@ export const serverFolders = [
   'kit',
   'db',
   'secret',
+  'store',
   'area',
   'html',
   'gateways',

@@ -1,6 +1,5 @@
 /** Worker thread that writes the sheets of background exports, so that no request waits while rows are encoded. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { join } from 'node:path'
 import { openDatabase } from './db/client.ts'
 import { openReplica } from './db/replica.ts'
 import type { FromThread, ThreadError, ThreadSetup, ToThread } from './export-thread.ts'
@@ -13,6 +12,7 @@ import { runExportTask, type TaskRecord } from './modules/base/task/service.ts'
 // Loading the routes registers all exports.
 import './modules/routes.ts'
 import { readKeyring } from './secret/secret-key.ts'
+import { openStore } from './store/store.ts'
 
 if (!parentPort) throw new Error('export-worker runs as a worker thread only')
 const port = parentPort
@@ -34,7 +34,7 @@ const tools: Tools = {
   keyring,
   log,
   dataDir: config.dataDir,
-  filesDir: join(config.dataDir, 'files'),
+  store: openStore(config),
   isDemo: config.demo,
   publicUrl,
   miniCode: chooseMiniCodes(process.env, log),

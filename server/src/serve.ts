@@ -1,6 +1,5 @@
 import { readInfections } from './modules/customers/health/service.ts'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -26,6 +25,7 @@ import { chooseMiniCodes } from './gateways/mini-codes.ts'
 import { choosePayChannels } from './gateways/pay-channels.ts'
 import { chooseGateway } from './gateways/sms.ts'
 import { readKeyring } from './secret/secret-key.ts'
+import { openStore } from './store/store.ts'
 
 /** Phase of the server: it accepts requests only when serving. */
 type Phase = 'starting' | 'serving' | 'stopping'
@@ -83,6 +83,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   const keyring = await readKeyring(config)
   const publicUrl = config.publicUrl.replace(/\/+$/, '')
   const anchors = keepAnchors({ dataDir: config.dataDir, db, keyring, clock, log })
+  const store = openStore(config)
   const tools: Tools = {
     db,
     replica,
@@ -91,7 +92,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     keyring,
     log,
     dataDir: config.dataDir,
-    filesDir: join(config.dataDir, 'files'),
+    store,
     isDemo: config.demo,
     sms: chooseGateway(process.env),
     publicUrl,
@@ -161,6 +162,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
 
   try {
     const address = await listen(app, config)
+    void store.check().catch((error: unknown) => log.error({ err: error }, 'files cannot be stored or read'))
     if (config.payChannels.includes('sandbox') && !config.demo)
       log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
     const beginWork = async () => {

@@ -9,6 +9,7 @@ import { linkCodes } from '../src/gateways/mini-codes-link.ts'
 import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import { directoryStore } from '../src/store/directory.ts'
 import { cloneDatabase } from './api/api.ts'
 import { testSecret } from './api/fixture.ts'
 
@@ -28,7 +29,7 @@ export const openTown = async (now: Date) => {
     keyring,
     log: Object.assign(makeLog('silent'), { warn: complain, error: complain }),
     dataDir: folder,
-    filesDir: join(folder, 'files'),
+    store: directoryStore(folder),
     publicUrl,
     miniCode: linkCodes,
     pay: payChannels([sandboxChannel(keyring, publicUrl)]),

@@ -22,7 +22,7 @@ import { isAtWork } from '../src/demo/orders/diary.ts'
 import { isDemoWanted } from '../src/demo/wanted.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { makeLog } from '../src/kit/log.ts'
-import { pathOf } from '../src/modules/base/file/store.ts'
+import { keyOf } from '../src/modules/base/file/store.ts'
 import { reconcile } from '../src/modules/books/ledger/reconcile.ts'
 import { checkRuns } from '../src/modules/books/ledger/table.ts'
 import { billItems, channelBills } from '../src/modules/desk/reconciliation/table.ts'
@@ -51,7 +51,7 @@ const startMaking = ({ config, db, folder, tools }: Town) => {
 
 const listFiles = async ({ folder }: Town) => {
   const names = await readdir(join(folder, 'files'), { recursive: true })
-  return names.filter((path) => path.includes('.'))
+  return names.filter((path) => path.includes('.')).map((path) => `files/${path}`)
 }
 
 const sharedTests = (town: () => Town) => {
@@ -215,7 +215,7 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
   test('a killed demo is created again from the beginning', async () => {
     expect([wasWanted, stateWhenKilled?.status]).toEqual([true, 'making'])
     expect(await town.countOf('operator')).toBe(2)
-    expect(await listFiles(town)).not.toContain('left-behind.webp')
+    expect(await listFiles(town)).not.toContain('files/left-behind.webp')
     // Clearing disabled the triggers of append-only tables; they are enabled again.
     await expect(town.db.execute(sql`truncate order_log`)).rejects.toThrow()
   })
@@ -235,7 +235,7 @@ describe('on a Sunday before midnight, after a first attempt was killed', () => 
     const rows = await town.db.select().from(files)
     expect(rows.length).toBeGreaterThan(3000)
     const known = new Set(await listFiles(town))
-    expect(rows.filter(({ id, type }) => !known.has(pathOf('', id, type.slice(6) as 'webp')))).toEqual([])
+    expect(rows.filter(({ id, type }) => !known.has(keyOf(id, type.slice(6) as 'webp')))).toEqual([])
   })
 
   test('totals equal the counts of rows', async () => {

@@ -6,6 +6,7 @@ import type { Tools } from '../src/http/call.ts'
 import { startLoops } from '../src/jobs/run-loops.ts'
 import { makeLog } from '../src/kit/log.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import { directoryStore } from '../src/store/directory.ts'
 
 // A separate node with two loops or a job, until it is killed. Its runs are rows of the table `run`.
 
@@ -25,7 +26,7 @@ const tools: Tools = {
   keyring,
   log: makeLog('silent'),
   dataDir,
-  filesDir: dataDir,
+  store: directoryStore(dataDir),
   publicUrl: 'https://care.example',
   miniCode: linkCodes,
   pay: payChannels([sandboxChannel(keyring, 'https://care.example')]),

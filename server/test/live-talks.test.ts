@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { tvecall } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -214,9 +212,10 @@ describe('a recording', () => {
     expect((await played('b')).statusCode).toBe(404)
     const audited = await api.db.select().from(auditRows).where(eq(auditRows.entityId, callId))
     expect(audited.map(({ action }) => action)).toContain('tvecall.playRecording')
-    const stored = globSync('**/*.webm', { cwd: api.tools.filesDir }).map((name) => join(api.tools.filesDir, name))
+    const { store } = api.tools
+    const stored = (await Array.fromAsync(store.list('files'))).flat().filter(({ key }) => key.endsWith('.webm'))
     expect(stored.length).toBeGreaterThan(1)
-    expect(stored.filter((path) => readFileSync(path).includes(head))).toEqual([])
+    for (const { key } of stored) expect((await store.read(key)).includes(head)).toBe(false)
     expect(await removeOldRecordings(api.tools)).toBe(0)
     const later = new Date(api.now().getTime() + 31 * 24 * 60 * 60_000)
     expect(await removeOldRecordings({ ...api.tools, clock: () => later })).toBe(2)

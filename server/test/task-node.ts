@@ -6,6 +6,7 @@ import { payChannels } from '../src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../src/gateways/pay-sandbox.ts'
 import { runDueTasks } from '../src/modules/base/task/service.ts'
 import { makeKeyring } from '../src/secret/keyring.ts'
+import { directoryStore } from '../src/store/directory.ts'
 import '../src/modules/routes.ts'
 import { testSecret } from './api/fixture.ts'
 import { importing } from './thing.ts'
@@ -24,7 +25,7 @@ await runDueTasks({
   keyring: makeKeyring(testSecret),
   log: makeLog('silent'),
   dataDir,
-  filesDir: dataDir,
+  store: directoryStore(dataDir),
   publicUrl: 'https://care.example',
   miniCode: linkCodes,
   pay: payChannels([sandboxChannel(makeKeyring(testSecret), 'https://care.example')]),

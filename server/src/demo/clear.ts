@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { forgetAnchors } from '../http/audit-anchors.ts'
 import { beginDemo, readDemo } from '../db/demo-state.ts'
 import { demoState } from '../db/tables.ts'
 import type { Tools } from '../http/call.ts'
+import { removeAllFiles } from '../modules/base/file/store.ts'
 
 /**
  * Deletes an unfinished demo, so that it can be created again. The append-only tables refuse deletion, so their
@@ -25,5 +25,5 @@ export const clearHalfDemo = async (tools: Tools) => {
   })
   // The anchors belong to audit chains, and the files to rows, that no longer exist.
   await forgetAnchors(tools.dataDir)
-  await rm(tools.filesDir, { recursive: true, force: true })
+  await removeAllFiles(tools)
 }

@@ -1,6 +1,5 @@
 /** Runs as a separate process: creates the demo data while the server answers, and frees its memory at exit. */
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { readConfig } from '../kit/config.ts'
 import { openDatabase } from '../db/client.ts'
@@ -10,6 +9,7 @@ import { chooseMiniCodes } from '../gateways/mini-codes.ts'
 import { payChannels } from '../gateways/pay-channels.ts'
 import { sandboxChannel } from '../gateways/pay-sandbox.ts'
 import { readKeyring } from '../secret/secret-key.ts'
+import { openStore } from '../store/store.ts'
 import { seedDemo } from './demo.ts'
 import type { DemoOrder } from './make-demo.ts'
 
@@ -39,7 +39,7 @@ const make = async ({ connection, orderCount, today }: DemoOrder) => {
     keyring,
     log,
     dataDir: config.dataDir,
-    filesDir: join(config.dataDir, 'files'),
+    store: openStore(config),
     isDemo: true,
     sms: undefined,
     publicUrl,

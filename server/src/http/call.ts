@@ -7,6 +7,7 @@ import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
 import type { Cookies } from './cookies.ts'
 import type { Keyring } from '../secret/keyring.ts'
+import type { ByteStore } from '../store/store.ts'
 import type { RateTable } from './rates.ts'
 
 /** The caller, as read from the database. */
@@ -42,10 +43,10 @@ export interface Tools {
   readonly clock: () => Date
   readonly keyring: Keyring
   readonly log: Logger
-  /** Directory for data outside the database. */
+  /** Directory of this node for data outside the database. */
   readonly dataDir: string
-  /** Directory of uploaded files. */
-  readonly filesDir: string
+  /** Uploads, recordings and files of tasks, shared by all nodes. */
+  readonly store: ByteStore
   /** All data is that of the demo. */
   readonly isDemo?: boolean | undefined
   /** Sends messages; without it they stay in the outbox. */

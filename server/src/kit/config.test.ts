@@ -32,6 +32,25 @@ test('a database may be reached over a socket', () => {
   expect(readConfig({ DATABASE_URL: socket, SECRET_KEY: secret }).databaseUrl).toBe(socket)
 })
 
+const bucket = {
+  DEMO: '0',
+  FILES_S3_URL: 'https://files.example',
+  FILES_S3_BUCKET: 'kangju',
+  FILES_S3_KEY: 'key',
+  FILES_S3_SECRET: 'secret',
+}
+
+test('files are kept in DATA_DIR, in another directory or in a bucket', () => {
+  expect(readConfig({ DATA_DIR: '/data' })).toMatchObject({ filesDir: '/data', filesS3: undefined })
+  expect(readConfig({ DATA_DIR: '/data', FILES_DIR: '/shared' })).toMatchObject({
+    dataDir: '/data',
+    filesDir: '/shared',
+  })
+  const filesS3 = { url: 'https://files.example', bucket: 'kangju', key: 'key', secret: 'secret', region: 'us-east-1' }
+  expect(readConfig(bucket).filesS3).toEqual(filesS3)
+  expect(readConfig({ ...bucket, FILES_S3_REGION: 'cn-east-1' }).filesS3?.region).toBe('cn-east-1')
+})
+
 test.each([
   [{ PORT: '80a' }, 'PORT'],
   [{ PORT: '65536' }, 'PORT'],
@@ -60,6 +79,10 @@ test.each([
   [{ PAY_CHANNEL: 'paypal' }, 'PAY_CHANNEL'],
   [{ PAY_CHANNEL: 'sandbox,none' }, 'PAY_CHANNEL'],
   [{ PAY_CHANNEL: 'sandbox,sandbox' }, 'PAY_CHANNEL'],
+  [{ ...bucket, FILES_S3_URL: 'files.example' }, 'FILES_S3_URL'],
+  [{ ...bucket, FILES_S3_SECRET: '' }, 'FILES_S3_SECRET'],
+  [{ ...bucket, FILES_S3_BUCKET: 'Two/Names' }, 'FILES_S3_BUCKET'],
+  [{ ...bucket, DEMO: '1' }, 'FILES_S3_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES'],
 ] as [Record<string, string>, string][])('%j is refused in one line that names %s', (env, name) => {

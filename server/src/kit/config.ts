@@ -6,6 +6,10 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** Directory of files that all nodes share; `dataDir` unless set. */
+  filesDir: string
+  /** undefined: files are kept in `filesDir`. */
+  filesS3: S3Setting | undefined
   /** undefined: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined
   /** The owner of the tables, if `databaseUrl` is of a role that owns nothing. */
@@ -27,6 +31,15 @@ export interface Config {
   metricsToken: string | undefined
   /** Addresses of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
+}
+
+/** A bucket of an S3-compatible server. */
+export interface S3Setting {
+  url: string
+  bucket: string
+  key: string
+  secret: string
+  region: string
 }
 
 type Environment = Record<string, string | undefined>
@@ -81,6 +94,21 @@ const readFlag = (env: Environment, name: string, otherwise: boolean) => {
   return value === '1'
 }
 
+/** The bucket for files; its four settings go together. */
+const readS3 = (env: Environment, demo: boolean): S3Setting | undefined => {
+  const url = readUrl(env, 'FILES_S3_URL', ['http:', 'https:'])
+  const [bucket = '', key = '', secret = ''] = ['BUCKET', 'KEY', 'SECRET'].map((name) => env[`FILES_S3_${name}`])
+  const given = [url ?? '', bucket, key, secret].filter((value) => value !== '').length
+  if (given === 0) return undefined
+  if (url === undefined || given < 4)
+    throw configError('FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET go together: give all or none')
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(bucket))
+    throw configError('FILES_S3_BUCKET must be a name of 3 to 63 small letters, digits, dots and hyphens')
+  if (demo)
+    throw configError('FILES_S3_URL cannot be used while DEMO is on: the demo removes files when it starts over')
+  return { url, bucket, key, secret, region: env['FILES_S3_REGION'] || 'us-east-1' }
+}
+
 export const payChannelKinds = ['wechat', 'sandbox'] as const
 export type PayChannelKind = (typeof payChannelKinds)[number]
 
@@ -104,6 +132,7 @@ export const readConfig = (env: Environment): Config => {
   const host = env['HOST'] || '127.0.0.1'
   const port = readWhole(env, 'PORT', 8080, 65_535)
   const demo = readFlag(env, 'DEMO', databaseUrl === undefined)
+  const dataDir = resolve(env['DATA_DIR'] || '.data')
   const secretKey = readSecret(env, 'SECRET_KEY')
   const logLevel = env['LOG_LEVEL'] || 'info'
   const turnUrl = readTurnUrl(env)
@@ -131,7 +160,9 @@ export const readConfig = (env: Environment): Config => {
   return {
     host,
     port,
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataDir,
+    filesDir: env['FILES_DIR'] ? resolve(env['FILES_DIR']) : dataDir,
+    filesS3: readS3(env, demo),
     databaseUrl,
     databaseOwnerUrl,
     databaseReplicaUrl,

@@ -21,6 +21,7 @@ import type { PayChannel } from '../../src/gateways/pay-types.ts'
 import { sandboxChannel } from '../../src/gateways/pay-sandbox.ts'
 import { makeWhoIs } from '../../src/modules/base/session/who-is.ts'
 import { makeKeyring } from '../../src/secret/keyring.ts'
+import { directoryStore } from '../../src/store/directory.ts'
 import { templates, testNames, testNow, testSecret } from './fixture.ts'
 import { requireTrialBalance } from './invariants.ts'
 
@@ -93,7 +94,8 @@ const withoutEffect = Object.fromEntries(
 interface Options
   extends
     Partial<Pick<AppParts, 'routes' | 'consoleDir' | 'boxDir' | 'phase' | 'metricsToken' | 'arrivalMs'>>,
-    Pick<Tools, 'isDemo'> {
+    Pick<Tools, 'isDemo'>,
+    Partial<Pick<Tools, 'store'>> {
   /** The test breaks the books on purpose, so `close` does not check the trial balance. */
   isUnbalanced?: true
   /** A database with the rows of the fixture, instead of a clone. */
@@ -118,7 +120,7 @@ export const testApi = async (options: Options = {}) => {
   const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
   const ownerOf = () => openDatabase(config as never, { connections: 2 })
   let owner: ReturnType<typeof ownerOf> | undefined
-  const filesDir = await mkdtemp(join(tmpdir(), 'kangju-files-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'kangju-files-'))
   let now = testNow
   const clock = () => now
   const { whoIs, forget } = makeWhoIs(database.db, clock)
@@ -127,12 +129,12 @@ export const testApi = async (options: Options = {}) => {
   const tools: Tools = {
     db: database.db,
     replica: options.replicaOf?.(database.db),
-    exportThread: options.exportThreadOf?.({ connection: { ...config, user: runtimeUser }, dataDir: filesDir }),
+    exportThread: options.exportThreadOf?.({ connection: { ...config, user: runtimeUser }, dataDir }),
     clock,
     keyring,
     log: options.log ?? makeLog('silent'),
-    dataDir: filesDir,
-    filesDir,
+    dataDir,
+    store: options.store ?? directoryStore(dataDir),
     publicUrl,
     miniCode: linkCodes,
     pay: payChannels([...(options.channels?.(clock) ?? []), sandboxChannel(keyring, publicUrl)]),
@@ -228,7 +230,7 @@ export const testApi = async (options: Options = {}) => {
         await owner?.close()
         inBackground(drop)
         await tools.exportThread?.close()
-        await rm(filesDir, { recursive: true, force: true })
+        await rm(dataDir, { recursive: true, force: true })
       }
     },
   }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import type { MoneyCall } from './calls.ts'
 
 export interface PostReply {
@@ -9,10 +10,15 @@ export interface PostReply {
   readonly errors?: Readonly<Record<string, readonly string[]>>
 }
 
-const send = (agent: Agent, port: number, { endpoint, id, token, key, body }: MoneyCall, patienceMs: number) =>
+const send = (
+  agent: Agent | SecureAgent,
+  port: number,
+  { endpoint, id, token, key, body }: MoneyCall,
+  patienceMs: number,
+) =>
   new Promise<PostReply>((resolve, reject) => {
     const payload = body === undefined ? '' : JSON.stringify(body)
-    const sent = request(
+    const sent = (agent instanceof SecureAgent ? secureRequest : request)(
       {
         agent,
         port,
@@ -35,7 +41,10 @@ const send = (agent: Agent, port: number, { endpoint, id, token, key, body }: Mo
         reply.on('close', () => {
           if (!reply.complete) return reject(new Error('the reply was cut off'))
           const text = Buffer.concat(chunks).toString()
-          return resolve({ ...(JSON.parse(text) as PostReply), status: reply.statusCode ?? 0 })
+          // A proxy without a server answers with a page.
+          const isOurs = reply.headers['content-type']?.includes('json') === true
+          const said = isOurs ? (JSON.parse(text) as PostReply) : { code: 0, message: '', data: null }
+          return resolve({ ...said, status: reply.statusCode ?? 0 })
         })
         reply.on('error', reject)
       },
@@ -45,9 +54,10 @@ const send = (agent: Agent, port: number, { endpoint, id, token, key, body }: Mo
     sent.end(payload)
   })
 
-/** Real connections to a server, at most this many. */
-export const openConnections = (port: number, most: number, patienceMs = 120_000) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: most })
+/** Real connections to a server, at most this many; with TLS if the certificate is given. */
+export const openConnections = (port: number, most: number, patienceMs = 120_000, ca?: string) => {
+  const settings = { keepAlive: true, maxSockets: most }
+  const agent = ca === undefined ? new Agent(settings) : new SecureAgent({ ...settings, ca })
   return {
     post: (call: MoneyCall) => send(agent, port, call, patienceMs),
     close: () => agent.destroy(),

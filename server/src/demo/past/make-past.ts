@@ -53,7 +53,7 @@ const valuesOf = function* (tables: readonly RecordedTable[]) {
 }
 
 /** Reads the database in a form independent of the time and the key. */
-const readAll = async ({ db, keyring, filesDir }: Tools) => {
+const readAll = async ({ db, keyring, store }: Tools) => {
   const stored = await readTables(db)
   const plain = stored.map((table) => openColumns(keyring, isAudit(table) ? withoutChains(keyring, table) : table))
   const numbered = numberIds(valuesOf(plain))
@@ -63,7 +63,7 @@ const readAll = async ({ db, keyring, filesDir }: Tools) => {
     mapValues(withoutSecrets(table), (value) => toRelativeDays(coded(numbered(value)), lastDay)),
   )
   const { pictures, pictureOf } = await readPictures(
-    { filesDir, keyring },
+    { store, keyring },
     stored.find(({ name }) => name === 'file'),
   )
   return {

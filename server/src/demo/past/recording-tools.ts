@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Db } from '../../db/client.ts'
 import type { Tools } from '../../http/call.ts'
 import { makeLog } from '../../kit/log.ts'
@@ -6,6 +5,7 @@ import { linkCodes } from '../../gateways/mini-codes-link.ts'
 import { payChannels } from '../../gateways/pay-channels.ts'
 import { sandboxChannel } from '../../gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../secret/keyring.ts'
+import { directoryStore } from '../../store/directory.ts'
 import { recordedAt } from './recorded-at.ts'
 
 const publicUrl = 'https://recorded.invalid'
@@ -22,7 +22,7 @@ export const recordingTools = (db: Db, dataDir: string): Tools => {
     keyring,
     log: Object.assign(makeLog('silent'), { warn: refuse, error: refuse }),
     dataDir,
-    filesDir: join(dataDir, 'files'),
+    store: directoryStore(dataDir),
     isDemo: true,
     sms: undefined,
     publicUrl,

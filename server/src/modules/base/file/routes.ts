@@ -5,7 +5,8 @@ import { find } from '../../../rows/scope.ts'
 import { cleanFile } from './clean-file.ts'
 import { fileUrlOf, isPublic } from '../../../rows/file-urls.ts'
 import { addFile, storeFile } from './service.ts'
-import { isGone, readBytes } from './store.ts'
+import { readBytes } from './store.ts'
+import { isGone } from '../../../store/store.ts'
 import { files } from '../../../db/tables.ts'
 
 export const fileRoutes = implement(file, {

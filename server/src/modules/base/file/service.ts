@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { formats, type FilePurpose } from '@kangju/contract'
 import { and, eq, gte, inArray, isNull, like, lt } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -6,12 +5,13 @@ import { files } from '../../../db/tables.ts'
 import type { Me, Tools } from '../../../http/call.ts'
 import { endingOf, fileUrlOf, idIn, isPublic, mediaTypes } from '../../../rows/file-urls.ts'
 import { within } from '../../../rows/scope.ts'
+import { isGone } from '../../../store/store.ts'
 import { newId } from '../../../secret/token.ts'
 import type { CleanFile } from './clean-file.ts'
-import { isGone, pathOf, readBytes, removeOrphans, writeBytes } from './store.ts'
+import { keyOf, readBytes, removeOrphans, writeBytes } from './store.ts'
 
 export { rotateFiles } from './rotate.ts'
-export { readBytes } from './store.ts'
+export { keyOf, readBytes } from './store.ts'
 export { cleanFile } from './clean-file.ts'
 export { thumbnails, type Thumbnail } from './thumbnail.ts'
 
@@ -75,7 +75,7 @@ export const findPublic = async (db: Db, id: string) => {
 
 /** Removes bytes without a row; run by a job. */
 export const removeOrphanFiles = (tools: Tools) =>
-  removeOrphans(tools.filesDir, tools.clock(), async (ids) => {
+  removeOrphans(tools.store, tools.clock(), async (ids) => {
     const real = ids.filter(formats.uuid.test)
     if (real.length === 0) return new Set()
     const rows = await tools.db.select({ id: files.id }).from(files).where(inArray(files.id, real))
@@ -181,13 +181,13 @@ export const claimPictures = async (
 }
 
 /** Deletes anonymous uploads that were never claimed; run by a job. */
-export const removeUnclaimedFiles = async ({ db, filesDir, clock }: Tools): Promise<number> => {
+export const removeUnclaimedFiles = async ({ db, store, clock }: Tools): Promise<number> => {
   const since = new Date(clock().getTime() - unclaimedMs).toISOString()
   const gone = await db
     .delete(files)
     .where(and(isUnclaimed, lt(files.createdAt, since)))
     .returning({ id: files.id, type: files.type })
-  for (const { id, type } of gone) await rm(pathOf(filesDir, id, endingOf(type)), { force: true })
+  for (const { id, type } of gone) await store.remove(keyOf(id, endingOf(type)))
   return gone.length
 }
 

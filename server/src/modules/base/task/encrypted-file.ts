@@ -1,12 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Tools } from '../../../http/call.ts'
-import type { Keyring } from '../../../secret/keyring.ts'
 
 // Exports and imports hold personal data, so their files are encrypted like the database. A file is its key's id and
 // then frames: length, iv, encrypted bytes, tag. Each frame is bound to its file, its position and whether it is the
@@ -17,14 +14,18 @@ const tagLength = 16
 const keyIdLength = 8
 const headLength = 5
 
-type EncryptedStore = { dataDir: string; keyring: Keyring }
+type EncryptedStore = Pick<Tools, 'store' | 'keyring'>
 
-const folderOf = ({ dataDir }: Pick<EncryptedStore, 'dataDir'>) => join(dataDir, 'tasks')
-const pathOf = (place: Pick<EncryptedStore, 'dataDir'>, name: string) => join(folderOf(place), name)
+const folder = 'tasks'
+const keyOf = (name: string) => `${folder}/${name}`
 const bindingOf = (name: string, index: number, isLast: boolean) =>
   Buffer.from(`task file ${name} ${index} ${isLast ? 'last' : 'more'}`)
 
-const encryptFrames = async function* ({ keyring }: EncryptedStore, name: string, source: AsyncIterable<Buffer>) {
+const encryptFrames = async function* (
+  { keyring }: Pick<Tools, 'keyring'>,
+  name: string,
+  source: AsyncIterable<Buffer>,
+) {
   const { id, encryption } = keyring.current
   const frame = (bytes: Buffer, index: number, isLast: boolean) => {
     const iv = randomBytes(ivLength)
@@ -60,7 +61,7 @@ const takeBytes = (source: AsyncIterable<Buffer>) => {
   }
 }
 
-const openFrames = async function* ({ keyring }: EncryptedStore, name: string, source: AsyncIterable<Buffer>) {
+const openFrames = async function* ({ keyring }: Pick<Tools, 'keyring'>, name: string, source: AsyncIterable<Buffer>) {
   const take = takeBytes(source)
   const id = (await take(keyIdLength)).toString('latin1')
   const keys = keyring.all.find((candidate) => candidate.id === id)
@@ -80,19 +81,11 @@ const openFrames = async function* ({ keyring }: EncryptedStore, name: string, s
   }
 }
 
-/** Writes atomically. */
+/** Writes atomically; what the store gets is encrypted. */
 export const writeEncrypted = async (place: EncryptedStore, name: string, source: Readable, signal?: AbortSignal) => {
-  await mkdir(folderOf(place), { recursive: true, mode: 0o700 })
-  const path = pathOf(place, name)
-  try {
-    const into = createWriteStream(`${path}.part`, { mode: 0o600, flush: true })
-    const encrypting = (bytes: AsyncIterable<Buffer>) => encryptFrames(place, name, bytes)
-    await pipeline(source, encrypting, into, signal === undefined ? {} : { signal })
-    await rename(`${path}.part`, path)
-  } catch (error) {
-    await rm(`${path}.part`, { force: true })
-    throw error
-  }
+  const encrypting = (bytes: AsyncIterable<Buffer>) => encryptFrames(place, name, bytes)
+  const storing = (frames: AsyncIterable<Buffer>) => place.store.writeStream(keyOf(name), frames, signal)
+  await pipeline(source, encrypting, storing, signal === undefined ? {} : { signal })
 }
 
 export const encryptUpload = (place: EncryptedStore, name: string, path: string) =>
@@ -100,8 +93,7 @@ export const encryptUpload = (place: EncryptedStore, name: string, path: string)
 
 /** Opens the file before anything is sent, so that a missing file is an error and not a broken download. */
 export const readEncrypted = async (place: EncryptedStore, name: string): Promise<Readable> => {
-  const handle = await open(pathOf(place, name))
-  const source = handle.createReadStream({ highWaterMark: 131_072 })
+  const { body: source } = await place.store.open(keyOf(name))
   const body = Readable.from(openFrames(place, name, source), { objectMode: false })
   body.once('close', () => source.destroy())
   return body
@@ -111,21 +103,26 @@ export const readEncryptedWhole = async (place: EncryptedStore, name: string): P
   buffer(await readEncrypted(place, name))
 
 export const removeEncrypted = async (
-  place: Pick<EncryptedStore, 'dataDir'>,
+  { store }: Pick<EncryptedStore, 'store'>,
   ...names: (string | null | undefined)[]
 ) => {
-  for (const name of names) if (typeof name === 'string') await rm(pathOf(place, name), { force: true })
+  for (const name of names) if (typeof name === 'string') await store.remove(keyOf(name))
 }
 
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Removes files without a task after a day: a killed node leaves them behind. */
-export const removeStray = async (tools: Tools, isKnown: (names: string[]) => Promise<Set<string>>) => {
-  const names = await readdir(folderOf(tools)).catch((): string[] => [])
-  const kept = await isKnown(names)
-  for (const name of names) {
-    if (kept.has(name)) continue
-    const { mtimeMs } = await stat(pathOf(tools, name)).catch(() => ({ mtimeMs: Infinity }))
-    if (tools.clock().getTime() - mtimeMs > dayMs) await removeEncrypted(tools, name)
+export const removeStray = async (
+  { store, clock }: Pick<Tools, 'store' | 'clock'>,
+  isKnown: (names: string[]) => Promise<Set<string>>,
+) => {
+  const nameIn = (key: string) => key.slice(folder.length + 1)
+  for await (const some of store.list(folder)) {
+    const kept = await isKnown(some.map(({ key }) => nameIn(key)))
+    for (const { key, writtenAt } of some) {
+      if (kept.has(nameIn(key))) continue
+      const at = await writtenAt()
+      if (at !== undefined && clock().getTime() - at.getTime() > dayMs) await store.remove(key)
+    }
   }
 }

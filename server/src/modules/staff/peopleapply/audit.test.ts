@@ -1,7 +1,5 @@
 import { people, peopleapply, type ApplyDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
@@ -12,6 +10,7 @@ import { auditRows, files } from '../../../db/tables.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../people/table.ts'
 import { wallets } from '../../books/wallet/table.ts'
+import { keyOf } from '../../base/file/service.ts'
 import { applications } from './table.ts'
 
 let api: TestApi
@@ -139,7 +138,7 @@ describe('an approval', () => {
   test('whose portrait file is lost is refused', async () => {
     const portrait = await uploadPicture(api, testNames('a').admin, 'staff')
     const id = await addedApplication(api, { avatar: portrait.url })
-    await rm(join(api.tools.filesDir, portrait.id.slice(-2), `${portrait.id}.png`))
+    await api.tools.store.remove(keyOf(portrait.id, 'png'))
     const before = await rowCounts()
     expect((await approve(id)).errors).toHaveProperty('avatar')
     expect(await rowCounts()).toEqual(before)
