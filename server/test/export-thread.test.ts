@@ -22,7 +22,7 @@ const written: string[] = []
 beforeAll(async () => {
   api = await testApi({
     exportThreadOf: ({ connection, dataDir }) => {
-      const config = { ...readConfig({ SECRET_KEY: testSecret, LOG_LEVEL: 'silent' }), dataDir }
+      const config = readConfig({ SECRET_KEY: testSecret, LOG_LEVEL: 'silent', DATA_DIR: dataDir })
       const thread = openExportThread({ connection, config })
       const run = (one: { readonly id: string }, signal: AbortSignal) => {
         written.push(one.id)

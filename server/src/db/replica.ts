@@ -67,6 +67,17 @@ export const openReplica = (connection: PoolConfig, main: Db, log: Logger): Repl
   return { current, counts, close }
 }
 
+interface Databases {
+  readonly db: Db
+  readonly replica?: Replica | undefined
+}
+
 /** Where reports and exports read: the replica if there is one and it is current. */
-export const reportDb = async ({ replica }: { readonly replica?: Replica | undefined }, main: Db): Promise<Db> =>
+export const reportDb = async ({ replica }: Pick<Databases, 'replica'>, main: Db): Promise<Db> =>
   replica === undefined ? main : replica.current()
+
+/** All reads of a report, of one moment. */
+export const readReport = async <R>({ db, replica }: Databases, read: (tx: Db) => Promise<R>): Promise<R> => {
+  const source = await reportDb({ replica }, db)
+  return source.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+}

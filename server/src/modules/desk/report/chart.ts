@@ -9,6 +9,7 @@ import {
   type ReportChartShares,
 } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
+import { readReport } from '../../../db/replica.ts'
 import type { KeyedSums } from '../../../db/day-sums.ts'
 import { projectNames } from '../../catalogue/project/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
@@ -88,7 +89,4 @@ const readChart = async <Summary>(tx: Db, report: Report<object, Summary>, reque
 
 /** The figures of the charts, all of one moment. */
 export const chartReport = <Row extends object, Summary>(report: Report<Row, Summary>, request: Request) =>
-  request.tools.db.transaction((tx) => readChart(tx, report as unknown as Report<object, Summary>, request), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  readReport(request.tools, (tx) => readChart(tx, report as unknown as Report<object, Summary>, request))

@@ -2,6 +2,7 @@ import { addDays, startOfBusinessDay } from '@kangju/contract'
 import { asc, desc, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
+import { readReport } from '../../../db/replica.ts'
 import type { KeyedSums } from '../../../db/day-sums.ts'
 import { anyTime, type Report, type Request } from './report.ts'
 import { sumsByDay, totalsOf } from './sums.ts'
@@ -78,18 +79,15 @@ export const listReport = <Row extends object, Summary>(
   request: Request,
   { page = 1, limit = 20, sort = '-' }: Paging,
 ) =>
-  request.tools.db.transaction(
-    async (tx) => {
-      const sums = await sumsByDay(tx, report as unknown as Report, request)
-      const window = { isUp: !sort.startsWith('-'), offset: (page - 1) * limit, limit }
-      const ids = await pageIds(tx, report as unknown as Report, request, sums, window)
-      const rows = await rowsByIds(tx, report as unknown as Report, ids)
-      const total = sums.reduce((sum, { n }) => sum + n, 0)
-      const items = rows.map((row) => report.show(request.tools.keyring, row as never))
-      return { items, total, capped: false, page, limit, summary: report.summarise(totalsOf(sums)) }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  readReport(request.tools, async (tx) => {
+    const sums = await sumsByDay(tx, report as unknown as Report, request)
+    const window = { isUp: !sort.startsWith('-'), offset: (page - 1) * limit, limit }
+    const ids = await pageIds(tx, report as unknown as Report, request, sums, window)
+    const rows = await rowsByIds(tx, report as unknown as Report, ids)
+    const total = sums.reduce((sum, { n }) => sum + n, 0)
+    const items = rows.map((row) => report.show(request.tools.keyring, row as never))
+    return { items, total, capped: false, page, limit, summary: report.summarise(totalsOf(sums)) }
+  })
 
 /** The order of a list and its sheet, by default the latest first. */
 export const orderOf = ({ at, table }: Report, sort: string | undefined) => {
