@@ -9,6 +9,7 @@ const all = [
   'account-list',
   'sign-in',
   'sheet',
+  'export',
   'wallet',
   'import-clients',
   'import-boxes',

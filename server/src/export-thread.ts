@@ -26,6 +26,8 @@ export interface FromThread {
   readonly error?: ThreadError
 }
 
+/** Rows are garbage soon after they are read, so a small young generation is enough. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
 /** An unused thread keeps its memory and connections for this long. */
 const idleMs = 60_000
 
@@ -64,7 +66,7 @@ export const openExportThread = (setup: ThreadSetup): TaskThread => {
   const hear = ({ ended, error }: FromThread) =>
     settle(ended, ({ done, fail }) => (error === undefined ? done() : fail(errorOf(error))))
   const start = () => {
-    const worker = new Worker(workerUrl(), { workerData: setup })
+    const worker = new Worker(workerUrl(), { workerData: setup, resourceLimits })
     worker.on('message', hear)
     // The exit follows and settles what was running.
     worker.on('error', () => {})

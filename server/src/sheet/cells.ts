@@ -47,14 +47,20 @@ const isFlag = ({ enum: values }: FieldSchema) => values?.some((value) => value 
 
 const percent = 100
 
-const oneCell = (value: unknown, schema: FieldSchema, texts: Readonly<Record<string, Text>>, lang: Lang): CellValue => {
-  if (value === null || value === undefined) return undefined
-  if (typeof value === 'boolean' || (isFlag(schema) && typeof value === 'number'))
-    return (value ? sheetWords.yes : sheetWords.no)[lang]
-  if (typeof value === 'number') return schema.unit === 'bp' ? value / percent : value
-  if (typeof value === 'string') return texts[value]?.[lang] ?? value
-  const { name } = value as { name?: unknown }
-  return typeof name === 'string' ? name : JSON.stringify(value)
+/** How values of a field become cells; whatever holds for all rows is decided once. */
+const cellOf = (schema: FieldSchema, texts: Readonly<Record<string, Text>>) => {
+  const isYesNo = isFlag(schema)
+  const divisor = schema.unit === 'bp' ? percent : 1
+  const hasTexts = Object.keys(texts).length > 0
+  return (value: unknown, lang: Lang): CellValue => {
+    if (value === null || value === undefined) return undefined
+    if (typeof value === 'string') return hasTexts ? (texts[value]?.[lang] ?? value) : value
+    if (typeof value === 'boolean' || (isYesNo && typeof value === 'number'))
+      return (value ? sheetWords.yes : sheetWords.no)[lang]
+    if (typeof value === 'number') return value / divisor
+    const { name } = value as { name?: unknown }
+    return typeof name === 'string' ? name : JSON.stringify(value)
+  }
 }
 
 /** A field as the list shows it: choices as words, money and times in the sheet's formats. */
@@ -62,14 +68,14 @@ const fieldColumn = <Row>(key: string, schema: TSchema, words: SheetWords): Expo
   const field = propertiesOf(schema)[key] ?? {}
   const heading = words.field[key] ?? (commonFields as Record<string, Text>)[key]
   if (heading === undefined) throw new Error(`no text for the column ${key}`)
-  const texts = words.choice[key] ?? {}
+  const cell = cellOf(field, words.choice[key] ?? {})
   return {
     heading,
     kind: kindOf(field),
     value: (row, lang) => {
       const value = (row as Plain)[key]
-      if (!Array.isArray(value)) return oneCell(value, field, texts, lang)
-      return value.map((item) => oneCell(item, field, texts, lang)).join(sheetWords.listMark[lang])
+      if (!Array.isArray(value)) return cell(value, lang)
+      return value.map((item) => cell(item, lang)).join(sheetWords.listMark[lang])
     },
   }
 }

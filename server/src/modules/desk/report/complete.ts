@@ -135,11 +135,10 @@ export const completeReport: Report<CompleteReportRow, CompleteReportSummary> = 
     settleStatus: visits.settleStatus,
     score: visits.score,
   },
-  show: (_keyring, { areaCode, locationAbnormal, ...row }) =>
-    ({
-      ...row,
-      areaName: areaName(areaCode as string),
-      locationAbnormal: locationAbnormal === true ? 1 : 0,
+  show: (_keyring, stored) =>
+    Object.assign(stored, {
+      areaName: areaName(stored['areaCode'] as string),
+      locationAbnormal: stored['locationAbnormal'] === true ? 1 : 0,
     }) as unknown as CompleteReportRow,
   summarise: (sums) => {
     const whole = wholeOf(sums)
