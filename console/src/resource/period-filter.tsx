@@ -7,6 +7,8 @@ interface Props {
   label: string
   first: unknown
   last: unknown
+  /** Longest period that can be chosen. */
+  daysAtMost?: number | undefined
   onChange: (first: string | undefined, last: string | undefined) => void
 }
 
@@ -14,7 +16,7 @@ const dayOf = (value: unknown) => (typeof value === 'string' ? dayjs(value) : nu
 const format = (day: Dayjs | null | undefined) => day?.format('YYYY-MM-DD')
 
 /** A range of days, both ends included. */
-export const PeriodFilter = ({ label, first, last, onChange }: Props) => {
+export const PeriodFilter = ({ label, first, last, daysAtMost, onChange }: Props) => {
   const say = useSay()
   const today = dayjs().startOf('day')
   return (
@@ -23,6 +25,9 @@ export const PeriodFilter = ({ label, first, last, onChange }: Props) => {
       aria-label={label}
       placeholder={[label, say(words.until)]}
       allowEmpty
+      disabledDate={(day: Dayjs, { from }: { from?: Dayjs }) =>
+        daysAtMost !== undefined && from !== undefined && Math.abs(day.diff(from, 'day')) >= daysAtMost
+      }
       value={[dayOf(first), dayOf(last)]}
       presets={[
         { label: say(words.today), value: [today, today] },

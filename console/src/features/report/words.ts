@@ -54,7 +54,7 @@ export const reportPageWords = {
     'Los registros con varios servicios cuentan en cada uno',
     '複数のサービスを含むものは各サービスに計上します',
   ),
-  shareCount: t('{n}单', '{n} records', '{n} registros', '{n}件'),
+  shareCount: t('{n}单', '{n} {n|record|records}', '{n} {n|registro|registros}', '{n}件'),
   others: t('其余合计', 'All others', 'Los demás', 'その他の合計'),
   noOrgan: t('无归属机构', 'No organisation', 'Sin organización', '所属事業所なし'),
   gone: t('已删除', 'Deleted', 'Eliminado', '削除済み'),
