@@ -68,6 +68,7 @@ describe('reports', () => {
     const page = await enter(`/report/order/pay?${next}`, reader, { now: api().now() })
     await figure(page, '单数').getByText('-100%').waitFor()
     await page.getByText(`对比上期${from}至${to}`).waitFor()
+    expect(await rows(page).count()).toBe(0)
   })
 
   it('a sheet ends with the totals', async () => {

@@ -70,14 +70,15 @@ const told = (query: Query) => {
 /** The totals of a year with each of its measured pages, and its charts. */
 const measureOne = async (asking: Asking, report: Report, days: Query, isKept: boolean, query: Query) => {
   const first = await time(asking, report.list, { ...query, ...days })
-  const pages = [first.ms]
+  const pages = [first]
   for (const page of pagesOf(first.reply).slice(1))
-    pages.push((await time(asking, report.list, { ...query, ...days, page })).ms)
+    pages.push(await time(asking, report.list, { ...query, ...days, page }))
   const chart = await time(asking, report.chart, { ...query, ...days })
-  const slowest = Math.max(...pages)
+  const slowest = Math.max(...pages.map(({ ms }) => ms))
+  const core = Math.max(...pages.map(({ coreMs }) => coreMs))
   const limit = isKept ? limits.kept : limits.other
   const isFine = slowest < limit
-  const spread = `${Math.min(...pages).toFixed(0)}–${slowest.toFixed(0)} ms`
+  const spread = `${Math.min(...pages.map(({ ms }) => ms)).toFixed(0)}–${slowest.toFixed(0)} ms, ${core.toFixed(0)} of a core`
   console.log(
     `    ${isFine ? ' ' : '!'} ${told(query)}: ${(first.reply.total ?? 0).toLocaleString('en')} rows, totals and page ${spread} (limit ${limit}), charts ${chart.ms.toFixed(0)} ms`,
   )

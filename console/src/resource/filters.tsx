@@ -80,7 +80,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)
 
   const input = (search: AnySearch) => {
-    const { key, options, to } = search
+    const { key, options, to, daysAtMost } = search
     const schema: FieldSchema = querySchema(resource).properties?.[key] ?? {}
     const label = say(labelOf(resource, search))
     const set = (value: unknown) => onChange({ [key]: normalise(schema, value) })
@@ -91,6 +91,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
           label={label}
           first={query[key]}
           last={query[to]}
+          daysAtMost={daysAtMost}
           onChange={(first, last) => onChange({ [key]: first, [to]: last })}
         />
       )

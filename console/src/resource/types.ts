@@ -59,6 +59,8 @@ export interface Search<Key extends string> {
   searched?: true
   /** `key` is the first day of a period, `to` the last. */
   to?: Key
+  /** Longest period that can be chosen. */
+  daysAtMost?: number
 }
 
 export interface InputProps {

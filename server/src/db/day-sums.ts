@@ -20,14 +20,19 @@ const names = sql.raw(sums.join(', '))
 const added = sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))
 const grown = sql.raw(sums.map((name) => `${name} = day_sum.${name} + excluded.${name}`).join(', '))
 
-/** Folds the appended changes into the base figures in one statement, so that every reader sees a change exactly once. */
+const everyOrgan = sql.raw(`'${allOrgans}'::uuid`)
+
+/**
+ * Folds the appended changes into the base figures in one statement, so that every reader sees a change exactly once.
+ * Changes of books without organisations are already those of all of them.
+ */
 export const foldDaySums = (db: Db) =>
   db.execute(sql`
     with folded as (delete from day_sum_change returning book, operator_id, organ_id, day, part, ${names})
     insert into day_sum (book, operator_id, organ_id, day, part, ${names})
     select book, operator_id, organ_id, day, part, ${added} from (
       select * from folded
-      union all select book, operator_id, ${sql.raw(`'${allOrgans}'::uuid`)}, day, part, ${names} from folded
+      union all select book, operator_id, ${everyOrgan}, day, part, ${names} from folded where organ_id <> ${everyOrgan}
     ) as figures group by 1, 2, 3, 4, 5
     on conflict (book, operator_id, organ_id, day, part) do update set ${grown}`)
 

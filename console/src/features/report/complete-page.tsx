@@ -1,4 +1,5 @@
 import {
+  reportDaysAtMost,
   completeReportSummaryWords as summaryWords,
   order,
   organ,
@@ -89,7 +90,7 @@ const resource: Resource<typeof calls> = {
     { key: 'bizType', hidden: true },
   ],
   search: [
-    { key: 'finishedFrom', to: 'finishedTo', text: reportcompleteWords.field.finishedAt },
+    { key: 'finishedFrom', to: 'finishedTo', text: reportcompleteWords.field.finishedAt, daysAtMost: reportDaysAtMost },
     { key: 'peopleId', options: reportpick.people, searched: true },
     { key: 'organId', options: organ.nopage },
     { key: 'projectId', options: reportpick.projects },

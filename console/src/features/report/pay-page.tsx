@@ -1,4 +1,5 @@
 import {
+  reportDaysAtMost,
   methodColumnNames,
   order,
   organ,
@@ -59,7 +60,7 @@ const resource: Resource<typeof calls> = {
     'refundedFen',
   ],
   search: [
-    { key: 'paidFrom', to: 'paidTo', text: reportpayWords.field.paidAt },
+    { key: 'paidFrom', to: 'paidTo', text: reportpayWords.field.paidAt, daysAtMost: reportDaysAtMost },
     { key: 'keyword', text: words.keywordPay },
     'payMethod',
     { key: 'organId', options: organ.nopage },

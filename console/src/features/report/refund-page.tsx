@@ -1,4 +1,5 @@
 import {
+  reportDaysAtMost,
   methodColumnNames,
   order,
   organ,
@@ -67,7 +68,7 @@ const resource: Resource<typeof calls> = {
     'auditAt',
   ],
   search: [
-    { key: 'refundedFrom', to: 'refundedTo', text: reportrefundWords.field.refundedAt },
+    { key: 'refundedFrom', to: 'refundedTo', text: reportrefundWords.field.refundedAt, daysAtMost: reportDaysAtMost },
     { key: 'keyword', text: words.keywordRefund },
     { key: 'payMethod', choice: payMethodWords },
     { key: 'organId', options: organ.nopage },

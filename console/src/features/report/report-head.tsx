@@ -111,7 +111,7 @@ const Charts = ({ data, query, refilter, byDay, byMethod, period }: Omit<Props, 
       )}
       <ShareBars
         title={say(words.byProject)}
-        about={<p className="quiet">{say(words.byProjectAbout)}</p>}
+        about={byMethod !== undefined && <p className="quiet">{say(words.byProjectAbout)}</p>}
         shares={sharesOf(data.byProject, 'projectId', words.gone)}
         format={showFen}
       />

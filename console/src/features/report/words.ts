@@ -54,14 +54,14 @@ export const reportPageWords = {
     'Los registros con varios servicios cuentan en cada uno',
     '複数のサービスを含むものは各サービスに計上します',
   ),
-  shareCount: t('{n}单', '{n} records', '{n} registros', '{n}件'),
+  shareCount: t('{n}单', '{n} {n|record|records}', '{n} {n|registro|registros}', '{n}件'),
   others: t('其余合计', 'All others', 'Los demás', 'その他の合計'),
   noOrgan: t('无归属机构', 'No organisation', 'Sin organización', '所属事業所なし'),
-  gone: t('已删除', 'Deleted', 'Eliminado', '削除済み'),
+  gone: t('项目已删除', 'Deleted service', 'Servicio eliminado', '削除済みのサービス'),
   nothing: t('该期间没有数据', 'Nothing in this period', 'Sin datos en el periodo', 'この期間のデータはありません'),
   narrow: t('只看“{name}”', 'Show only “{name}”', 'Mostrar solo «{name}»', '「{name}」だけを表示'),
   widen: t('取消只看“{name}”', 'Show more than “{name}”', 'Mostrar más que «{name}»', '「{name}」以外も表示'),
-  seqOf: t('第{seq}/{total}次', '{seq} of {total}', '{seq} de {total}', '{seq}/{total}回目'),
+  seqOf: t('第{seq}/{total}次', '{seq} of {total}', '{seq} de {total}', '{seq}/{total}回'),
 } as const satisfies Record<string, Text>
 
 export const scoreWords = {

@@ -102,6 +102,10 @@ export const orders = pgTable(
       .where(living),
     index('main_order_status').on(t.operatorId, t.status, t.createdAt, t.id).where(living),
     index('main_order_paid').on(t.operatorId, t.paidAt, t.id, t.status).where(living),
+    // Reports of one organisation.
+    index('main_order_organ_paid')
+      .on(t.organId, t.paidAt, t.id)
+      .where(sql`paid_at is not null and deleted_at is null`),
     index('main_order_pay_fen').on(t.operatorId, t.payFen, t.id, t.status).where(living),
     // Lists of one organisation, with all sort columns.
     index('main_order_organ')

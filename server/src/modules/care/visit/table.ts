@@ -146,6 +146,9 @@ export const visits = pgTable(
     index('visit_finished')
       .on(t.operatorId, t.finishedAt, t.id, t.organId, t.peopleId, t.moldId, t.projectId, t.classId)
       .where(sql`finished_at is not null`),
+    index('visit_organ_finished')
+      .on(t.organId, t.finishedAt, t.id)
+      .where(sql`finished_at is not null`),
     index('visit_settling')
       .on(t.id)
       .where(sql`settle_status = 'pending'`),

@@ -39,7 +39,7 @@ const kept = (filters: Filters): Kept | undefined => {
   if (thing === undefined)
     return hasKind ? keptKinds(filters as CompleteReportFilters) : { book: 'completed', method: noMethod }
   if (hasKind || second !== undefined) return undefined
-  return { book: thing[0], parts: sql`part = ${thing[1]}`, method: noMethod }
+  return { book: thing[0], isWholeOnly: true, parts: sql`part = ${thing[1]}`, method: noMethod }
 }
 
 const minutes = sql`coalesce(floor(extract(epoch from ${visits.checkoutAt} - ${visits.checkinAt}) / 60), 0)`

@@ -36,7 +36,7 @@ const keptKinds = ({ bizType, source, payMethod }: PayReportFilters): Kept => {
   return { book: 'paidKind', ...(parts === undefined ? {} : { parts }), method: segment(4) }
 }
 
-/** Kept are the sums of all orders, of kinds, of one service and of one category, each of all or one organisation. */
+/** Kept are the sums of all orders and of kinds, also of one organisation, and those of one service or category. */
 const kept = (filters: Filters): Kept | undefined => {
   const { bizType, source, payMethod, projectId, classId, marketerId, keyword } = filters as PayReportFilters
   if (marketerId !== undefined || keyword !== undefined) return undefined
@@ -45,7 +45,7 @@ const kept = (filters: Filters): Kept | undefined => {
   if (id === undefined) return hasKind ? keptKinds(filters as PayReportFilters) : { book: 'paid', method: sql`part` }
   if (hasKind || (projectId !== undefined && classId !== undefined)) return undefined
   const book = projectId === undefined ? 'paidClass' : 'paidProject'
-  return { book, parts: sql`${segment(1)} = ${id}`, method: segment(2) }
+  return { book, isWholeOnly: true, parts: sql`${segment(1)} = ${id}`, method: segment(2) }
 }
 
 /** Orders by the time of their payment. */

@@ -354,7 +354,7 @@ describe('readers', () => {
       .select()
       .from(accounts)
       .where(eq(accounts.username, username))
-    const { id } = await paidOrder(api)
+    const { id, projectIds } = await paidOrder(api)
     const before = await paid({}, api.asUser(username))
     await api.db.update(orders).set({ organId }).where(eq(orders.id, id))
     const bound = api.asUser(username)
@@ -366,6 +366,11 @@ describe('readers', () => {
     expect((await paid({ organId: other?.id }, bound)).total).toBe(0)
     expect((await paid({ organId }, bound)).summary).toEqual(summary)
     expect((await paid({ organId })).summary).toEqual(summary)
+    for (const more of [{ projectId: projectIds[0] }, { payMethod: 'cash', projectId: projectIds[0] }]) {
+      const narrowed = await paid({ organId, ...more })
+      expect(ids(narrowed.items)).toEqual([id])
+      expect(narrowed.summary).toEqual(payTotals(narrowed.items))
+    }
     const cells = await fetchCells(api, reportpay.export, {
       as: username,
       query: { paidFrom: period.from, paidTo: period.to },

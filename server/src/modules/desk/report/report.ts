@@ -24,6 +24,8 @@ export interface Request {
 /** Sums that the database keeps for the given filters. */
 export interface Kept {
   readonly book: DayBook
+  /** The sums are kept only for all organisations together. */
+  readonly isWholeOnly?: boolean
   readonly parts?: SQL
   /** The method of payment in a part, empty for the whole. */
   readonly method: SQL
@@ -72,6 +74,15 @@ export const filtered = (filter: Filter, value: unknown, { tools, me }: Request)
 /** Accounts of an organisation find nothing of another one. */
 export const isElsewhere = ({ me, filters: { organId } }: Request) =>
   me.organId !== null && organId !== undefined && organId !== me.organId
+
+/** Whether only documents of one organisation are asked for. */
+export const isOfOrgan = ({ me, filters }: Request) => typeof (me.organId ?? filters.organId) === 'string'
+
+/** The sums that are kept for a request; undefined where only the documents tell. */
+export const keptFor = (report: Report, request: Request): Kept | undefined => {
+  const kept = report.kept(request.filters)
+  return kept?.isWholeOnly === true && isOfOrgan(request) ? undefined : kept
+}
 
 /** The sums kept for a request, in a book that has them. */
 export const keptQuery = (request: Request, { book, parts }: Pick<Kept, 'book' | 'parts'>): DaySumQuery => {

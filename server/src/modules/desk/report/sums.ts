@@ -1,7 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { daySumsBy, readSums, summedNames, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
-import { inPeriod, isElsewhere, keptQuery, type MethodSums, type Report, type Request } from './report.ts'
+import {
+  inPeriod,
+  isElsewhere,
+  isOfOrgan,
+  keptFor,
+  keptQuery,
+  type MethodSums,
+  type Report,
+  type Request,
+} from './report.ts'
 
 const figures = [
   'n',
@@ -45,7 +54,7 @@ const sumRows = async (db: Db, report: Report, request: Request, key: SQL, along
 /** Exact sums for each day and method of payment. */
 export const sumsByDay = async (db: Db, report: Report, request: Request): Promise<KeyedSums[]> => {
   if (isElsewhere(request)) return []
-  const kept = report.kept(request.filters)
+  const kept = keptFor(report, request)
   return kept === undefined
     ? sumRows(db, report, request, sql`(${report.at} at time zone 'Asia/Shanghai')::date::text`)
     : daySumsBy(db, keptQuery(request, kept), { key: sql`day::text`, method: kept.method })
@@ -57,9 +66,9 @@ const noOrgan = '00000000-0000-0000-0000-000000000000'
 /** Sums of whole documents by organisation, null for those without one. */
 export const sumsByOrgan = async (db: Db, report: Report, request: Request) => {
   if (isElsewhere(request)) return []
-  const kept = report.kept(request.filters)
+  const kept = keptFor(report, request)
   const found =
-    kept === undefined
+    kept === undefined || kept.isWholeOnly === true
       ? await sumRows(db, report, request, sql`coalesce(${report.table.organId}, ${noOrgan})`)
       : await daySumsBy(db, keptQuery(request, kept), {
           key: sql`organ_id::text`,
@@ -73,8 +82,8 @@ export const sumsByOrgan = async (db: Db, report: Report, request: Request) => {
 export const sumsByProject = async (db: Db, report: Report, request: Request) => {
   if (isElsewhere(request)) return []
   const { projectBook } = report
-  const isWhole = Object.entries(request.filters).every(([name, value]) => name === 'organId' || value === undefined)
-  if (projectBook !== undefined && isWhole)
+  const isWhole = Object.values(request.filters).every((value) => value === undefined)
+  if (projectBook !== undefined && isWhole && !isOfOrgan(request))
     return wholes(await daySumsBy(db, keptQuery(request, projectBook), { key: projectBook.id, method: sql`''::text` }))
   const along = sql`cross join lateral (select distinct unnest(${report.projects}) as id) as project`
   const found = await sumRows(db, report, request, sql`project.id::text`, along)

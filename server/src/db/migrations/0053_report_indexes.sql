@@ -1,0 +1,2 @@
+CREATE INDEX "main_order_organ_paid" ON "main_order" USING btree ("organ_id","paid_at","id") WHERE paid_at is not null and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "visit_organ_finished" ON "visit" USING btree ("organ_id","finished_at","id") WHERE finished_at is not null;
