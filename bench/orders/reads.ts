@@ -1,4 +1,4 @@
-import { booking, clorder, edgeField, edgeOrder, goodsorder, order, reminder } from '@kangju/contract'
+import { booking, clorder, edgeField, edgeOrder, goodsorder, home, order, reminder } from '@kangju/contract'
 import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
 import { filtersOf, listsOf, sortsOf, statesOf, type ListAsked, type Query } from './lists.ts'
 import { loadNow } from './cpu.ts'
@@ -105,6 +105,7 @@ export const measureDesk = async (server: Server, stage: Stage, samples: Samples
     ['the board of one organisation', order.board.path, { day: samples.today, organId: samples.organId }, whole],
     ['the board of a name', order.board.path, { day: samples.today, keyword: samples.peopleName }, whole],
     ['reminders', reminder.today.path, {}, whole],
+    ['the home page', home.today.path, {}, whole],
     ['an order of ten visits', at(order.detail.path, samples.orderId), { kind: 'main' }, whole],
     ['who could go', at(order.candidates.path, samples.waitingId), {}, whole],
     ['who follows bookings up', booking.handlers.path, {}, whole],

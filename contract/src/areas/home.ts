@@ -68,7 +68,7 @@ export const home = area('home', 'signedIn', {
       /** Home visits not cancelled, by the day of their appointment; null without the permission. */
       visitDays: orNull(Type.Array(closed({ day: Day, count: Count }))),
       /** Money paid for orders, by the day of payment; null without the permission. */
-      paidDays: orNull(Type.Array(closed({ day: Day, fen: Count }))),
+      paidDays: orNull(Type.Array(closed({ day: Day, paidFen: Count }))),
     }),
   }),
 })

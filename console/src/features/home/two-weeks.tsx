@@ -23,7 +23,7 @@ export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
   const compact = new Intl.NumberFormat(langStore.use(), { notation: 'compact', maximumFractionDigits: 1 })
   if (visitDays === null && paidDays === null) return null
   const visitSum = (visitDays ?? []).reduce((sum, { count }) => sum + count, 0)
-  const paidSum = (paidDays ?? []).reduce((sum, { fen }) => sum + fen, 0)
+  const paidSum = (paidDays ?? []).reduce((sum, { paidFen }) => sum + paidFen, 0)
   return (
     <section className={classes(pageStyles.panel, styles.section)} aria-labelledby="two-weeks">
       <h2 id="two-weeks">{say(words.twoWeeks)}</h2>
@@ -54,7 +54,11 @@ export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
             about={<p className="quiet">{say(words.sum, { value: showFen(paidSum) })}</p>}
             kind="bars"
             series={[
-              { key: 'paid', label: say(words.paid), points: paidDays.map(({ day, fen }) => ({ day, value: fen })) },
+              {
+                key: 'paid',
+                label: say(words.paid),
+                points: paidDays.map(({ day, paidFen }) => ({ day, value: paidFen })),
+              },
             ]}
             format={showFen}
             tick={(fen) => `¥${compact.format(fen / 100)}`}

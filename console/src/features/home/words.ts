@@ -41,7 +41,7 @@ export const tileWords = {
   refundFailed: t('退款打款失败', 'Refunds that failed', 'Reembolsos fallidos', '返金の失敗'),
   needManual: t('待人工派单', 'Needs manual dispatch', 'Requiere asignación manual', '手動割り当て待ち'),
   tomorrowUndispatched: t('明日未派单', 'Unassigned tomorrow', 'Sin asignar mañana', '明日の未割り当て'),
-  waitConfirm: t('待客户确认', 'To be confirmed by customers', 'Por confirmar por el cliente', 'お客様の確認待ち'),
+  waitConfirm: t('待客户确认', 'Awaiting confirmation', 'Por confirmar (cliente)', 'お客様の確認待ち'),
   booking: t('电视预约待处理', 'New TV bookings', 'Reservas por TV nuevas', '新しいテレビ予約'),
   exam: t('体检待预约', 'Health checks to book', 'Chequeos por reservar', '予約待ちの健診'),
   refundReview: t('退款待审核', 'Refunds to review', 'Reembolsos por revisar', '審査待ちの返金'),

@@ -199,6 +199,6 @@ test('two weeks of visits and payments end today, by the day in Beijing', async 
     expect(
       await totalAt(api.admin, `/order/childFastOrder?concern=planned&appointFrom=${each}&appointTo=${each}`),
     ).toBe(count)
-  const paid = (page: Home) => page.paidDays?.at(-1)?.fen ?? 0
+  const paid = (page: Home) => page.paidDays?.at(-1)?.paidFen ?? 0
   expect(paid(after) - paid(before)).toBe(visit?.amountFen)
 })

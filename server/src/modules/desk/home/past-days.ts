@@ -17,10 +17,10 @@ const countPast = async (call: SignedCall, from: string, to: string) =>
 
 /** Home visits of past days, counted at most once a minute for each operator and organisation. */
 export const pastVisits = (call: SignedCall, from: string, to: string): Promise<Map<string, number>> => {
-  const { tools, me, now } = call
-  const before = memories.get(tools.db)
+  const { db, me, now } = call
+  const before = memories.get(db)
   const memory = before === undefined || before.size >= keptAtMost ? new Map<string, Kept>() : before
-  memories.set(tools.db, memory)
+  memories.set(db, memory)
   const key = [me.operatorId, me.organId, from, to].join(' ')
   const known = memory.get(key)
   if (known !== undefined && known.until > now.getTime()) return known.counts

@@ -50,7 +50,7 @@ const payDays = async ({ db, me }: SignedCall, days: readonly string[]) => {
     parts: [''],
   })
   const sums = new Map(rows.map(({ day, amount_fen: fen }) => [day, fen]))
-  return days.map((day) => ({ day, fen: sums.get(day) ?? 0 }))
+  return days.map((day) => ({ day, paidFen: sums.get(day) ?? 0 }))
 }
 
 export const homeRoutes = implement(home, {
