@@ -34,7 +34,7 @@ const needsBrowser = (path) => /e2e|console\/test/.test(path)
 const serverTests = ['server/test/live-redis', 'e2e/proxy', 'e2e/nodes', 'e2e/call-relay']
 const needsServers = (path) => serverTests.some((test) => test.startsWith(path) || path.startsWith(test))
 
-const needsClient = (path) => 'server/test/backup'.startsWith(path) || path.startsWith('server/test/backup')
+const needsClient = (path) => 'e2e/backup'.startsWith(path) || path.startsWith('e2e/backup')
 
 /** Programs and builds that a selection of tests needs; the whole run builds with its checks. */
 const preparations = (paths) => [

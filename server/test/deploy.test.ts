@@ -6,7 +6,7 @@ import { parse } from 'yaml'
 import { readConfig } from '../src/kit/config.ts'
 
 // Containers and units cannot be started by a test, so this checks that the files of deploy/ fit together and name
-// settings that the server has. nginx, backup.sh, restore.sh and roles.sh run for real in e2e/nodes.test.ts and backup.test.ts.
+// settings that the server has. nginx, backup.sh, restore.sh and roles.sh run for real in e2e/nodes.test.ts and e2e/backup.test.ts.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

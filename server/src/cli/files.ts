@@ -3,13 +3,13 @@ import { dirname, join, resolve } from 'node:path'
 import { readConfig } from '../kit/config.ts'
 import { directoryStore } from '../store/directory.ts'
 import { openStore, partEnding, type ByteStore, type StoredObject } from '../store/store.ts'
-import { print } from './open.ts'
 
 // Copies the bytes of all files, as they are stored, out of the configured store or into it: for backups, and to move
 // from a directory to a bucket. `save DIR [EARLIER]` links what an earlier copy has already; `load DIR` adds and replaces.
 
 const folders = ['files', 'tasks']
 const lanes = 8
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const each = async (store: ByteStore, act: (object: StoredObject) => Promise<void>) => {
   for (const folder of folders)

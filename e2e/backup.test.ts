@@ -7,28 +7,28 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findPostgresClient } from '../../scripts/machine.mjs'
-import { files } from '../src/db/tables.ts'
-import { openDatabase, type Db } from '../src/db/client.ts'
-import { runtimeUser, superuser } from '../src/db/embedded-cluster.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
-import { migrate } from '../src/db/migrate.ts'
-import { readAnchors, writeAnchor } from '../src/http/audit-anchors.ts'
-import { verifyAudit } from '../src/http/audit-verify.ts'
-import { readBytes } from '../src/modules/base/file/service.ts'
-import { reconcile } from '../src/modules/books/ledger/reconcile.ts'
-import { s3Store } from '../src/store/s3.ts'
-import { cloneDatabase, testApi, type TestApi } from './api/api.ts'
-import { testNames } from './api/fixture.ts'
-import { checkInvariants } from './api/invariants.ts'
-import { startS3 } from './api/stores.ts'
-import { pixel, uploadPicture } from './api/upload.ts'
-import { moneyCalls, moneyTown, signedIn } from './money/calls.ts'
+import { findPostgresClient } from '../scripts/machine.mjs'
+import { files } from '../server/src/db/tables.ts'
+import { openDatabase, type Db } from '../server/src/db/client.ts'
+import { runtimeUser, superuser } from '../server/src/db/embedded-cluster.ts'
+import { startEmbedded } from '../server/src/db/embedded.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { readAnchors, writeAnchor } from '../server/src/http/audit-anchors.ts'
+import { verifyAudit } from '../server/src/http/audit-verify.ts'
+import { readBytes } from '../server/src/modules/base/file/service.ts'
+import { reconcile } from '../server/src/modules/books/ledger/reconcile.ts'
+import { s3Store } from '../server/src/store/s3.ts'
+import { cloneDatabase, testApi, type TestApi } from '../server/test/api/api.ts'
+import { testNames } from '../server/test/api/fixture.ts'
+import { checkInvariants } from '../server/test/api/invariants.ts'
+import { startS3 } from '../server/test/api/stores.ts'
+import { pixel, uploadPicture } from '../server/test/api/upload.ts'
+import { moneyCalls, moneyTown, signedIn } from '../server/test/money/calls.ts'
 
 // The drill: a filled installation is backed up with deploy/backup.sh and restored with deploy/restore.sh into a new
 // cluster and another file store, and everything in it is compared.
 
-const script = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url))
+const script = (name: string) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url))
 
 let folder: string
 let database: Awaited<ReturnType<typeof cloneDatabase>>
