@@ -14,6 +14,8 @@ import { cloneDatabase, testApi, type TestApi } from '../server/test/api/api.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { makeTally } from '../server/test/api/tally.ts'
+import { boxAtHome } from '../server/test/factories/booking-rows.ts'
+import { agentHandshake, boxHandshake, callOf, connectCalls, hears } from '../server/test/factories/live-calls.ts'
 import { makeClient, seeSoon, settled } from '../server/test/live-nodes.ts'
 import { moneyCalls, moneyTown, signedIn, type MoneyTown } from '../server/test/money/calls.ts'
 import { readEffects, sortedFacts } from '../server/test/money/effects.ts'
@@ -123,6 +125,20 @@ test('an order taken by one node reaches the consoles on both', async () => {
   connection.close()
   await seeSoon(() => clients.every(({ events }) => events().includes('orders:changed')))
   for (const client of clients) client.close()
+})
+
+test('an emergency call that reaches one node rings at the other and is answered there', async () => {
+  const [one, other] = both()
+  const { box } = await boxAtHome(api)
+  const agent = connectCalls(one.url, await agentHandshake(api, testNames('a').holder('tvecall')))
+  const caller = connectCalls(other.url, boxHandshake(box))
+  expect([await agent.settled, await caller.settled]).toEqual(['connected', 'connected'])
+  const { callId } = callOf(await caller.say('call', { callType: 'video' }))
+  await hears(agent, 'call:new', (entry) => entry.callId === callId)
+  callOf(await agent.say('claim', { callId }))
+  await agent.say('bye', { callId })
+  await hears(caller, 'call:ended', (entry) => entry.callId === callId)
+  for (const { socket } of [agent, caller]) socket.disconnect()
 })
 
 test('a file uploaded to one node opens on the other', async () => {

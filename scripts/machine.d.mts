@@ -1,1 +1,2 @@
 export const findBrowser: () => string | undefined
+export const findPostgresClient: () => Promise<string | undefined>

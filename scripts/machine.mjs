@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { run, step } from './lib.mjs'
+import { chmodSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, run, step } from './lib.mjs'
 
 // Programs that the tests need besides npm packages. Only the test command installs them, never a test.
 
@@ -48,4 +49,82 @@ const aptInstall = async (...packages) => {
   const update = await run('apt-get', ['update', '-qq'], { env })
   if (!update.ok) return update
   return await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+}
+
+/** pg_dump refuses a server that is newer than itself; the embedded one is 17. */
+const clientVersion = 17
+const ownClient = join(cacheFolder, `postgresql-client-${clientVersion}`)
+const clientPrograms = ['pg_dump', 'pg_restore', 'psql']
+
+const isNewEnough = async (program) => {
+  const { ok, output } = await run(program, ['--version'])
+  return ok && Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1]) >= clientVersion
+}
+
+/** The folder with pg_dump and pg_restore for the embedded server: '' if those on PATH will do, undefined without any. */
+export const findPostgresClient = async () => {
+  if (await isNewEnough('pg_dump')) return ''
+  const bin = join(ownClient, 'bin')
+  return clientPrograms.every((program) => existsSync(join(bin, program))) && (await isNewEnough(join(bin, 'pg_dump')))
+    ? bin
+    : undefined
+}
+
+export const ensurePostgresClient = async () => {
+  if ((await findPostgresClient()) !== undefined) return true
+  if (canInstall()) return await step(`Unpacking pg_dump ${clientVersion} (apt-get)`, unpackPostgresClient)
+  console.log(
+    `No pg_dump of PostgreSQL ${clientVersion} on PATH (on Debian 13, as root: apt-get install postgresql-client-17)`,
+  )
+  return false
+}
+
+/** Debian 12 has only version 15, so that of Debian 13 is unpacked with its libraries into the cache; nothing is installed. */
+const unpackPostgresClient = async () => {
+  rmSync(ownClient, { recursive: true, force: true })
+  const place = (...parts) => join(ownClient, ...parts)
+  for (const folder of ['state/lists/partial', 'cache/archives/partial', 'bin', 'root'])
+    mkdirSync(place(folder), { recursive: true })
+  writeFileSync(place('status'), '')
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg'
+  writeFileSync(place('sources.list'), `deb [signed-by=${keys}] http://deb.debian.org/debian trixie main\n`)
+  const settings = {
+    'Dir::State': place('state'),
+    'Dir::State::status': place('status'),
+    'Dir::Cache': place('cache'),
+    'Dir::Etc::sourcelist': place('sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'Dir::Etc::preferencesparts': '/dev/null',
+    'APT::Sandbox::User': 'root',
+    'Acquire::Languages': 'none',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
+  const wanted = [
+    'install',
+    '-y',
+    '-qq',
+    '--download-only',
+    '--no-install-recommends',
+    `postgresql-client-${clientVersion}`,
+  ]
+  for (const args of [['update', '-qq'], wanted]) {
+    const done = await run('apt-get', [...options, ...args])
+    if (!done.ok) return done
+  }
+  for (const file of globSync(place('cache/archives/*.deb'))) {
+    if (!/\/(lib|zlib|postgresql-client-\d)/.test(file)) continue
+    const done = await run('dpkg-deb', ['-x', file, place('root')])
+    if (!done.ok) return done
+  }
+  rmSync(place('cache'), { recursive: true })
+  rmSync(place('state'), { recursive: true })
+  // Its own C library has to load it: that of the system is older.
+  const [loader] = globSync(place('root/usr/lib/*/ld-linux-*.so.*'))
+  const libraries = join(loader, '..')
+  for (const program of clientPrograms) {
+    const real = place(`root/usr/lib/postgresql/${clientVersion}/bin`, program)
+    writeFileSync(place('bin', program), `#!/bin/sh\nexec ${loader} --library-path ${libraries} ${real} "$@"\n`)
+    chmodSync(place('bin', program), 0o755)
+  }
+  return await run(place('bin/pg_dump'), ['--version'])
 }

@@ -12,7 +12,7 @@ import {
   runTool,
   serverProduct,
 } from './lib.mjs'
-import { ensureBrowser, ensureServers } from './machine.mjs'
+import { ensureBrowser, ensurePostgresClient, ensureServers } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
 const begun = performance.now()
@@ -31,18 +31,27 @@ const runTests = async (filters = [], env = {}) => {
 const asPart = async (work) => ({ passed: 0, failed: (await work) ? 0 : 1 })
 
 const needsBrowser = (path) => /e2e|console\/test/.test(path)
-const serverTests = ['server/test/live-redis', 'e2e/proxy', 'e2e/call-relay']
+const serverTests = ['server/test/live-redis', 'e2e/proxy', 'e2e/nodes', 'e2e/call-relay']
 const needsServers = (path) => serverTests.some((test) => test.startsWith(path) || path.startsWith(test))
+
+const needsClient = (path) => 'e2e/backup'.startsWith(path) || path.startsWith('e2e/backup')
 
 /** Programs and builds that a selection of tests needs; the whole run builds with its checks. */
 const preparations = (paths) => [
   ...(paths.some(needsServers) ? [() => asPart(ensureServers())] : []),
+  ...(paths.some(needsClient) ? [() => asPart(ensurePostgresClient())] : []),
   ...(paths.some(needsBrowser)
     ? [() => asPart(ensureBrowser()), () => asPart(ensureAll([consoleProduct(), boxProduct(), serverProduct()]))]
     : []),
 ]
 
-const wholeRun = () => [() => asPart(ensureBrowser()), () => asPart(ensureServers()), runChecks, () => runTests()]
+const wholeRun = () => [
+  () => asPart(ensureBrowser()),
+  () => asPart(ensureServers()),
+  () => asPart(ensurePostgresClient()),
+  runChecks,
+  () => runTests(),
+]
 const chosenRun = (filters) => [...preparations(filters), () => runTests(filters)]
 
 const changedRun = async (base) => {

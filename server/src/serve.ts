@@ -1,5 +1,7 @@
 import { readInfections } from './modules/customers/health/service.ts'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -45,16 +47,31 @@ const builtIn = (folder: string) => {
   return existsSync(path) ? path : undefined
 }
 
-const listen = async (app: FastifyInstance, { host, port }: Config) => {
+const explainPort = async <T>({ host, port }: Config, act: () => Promise<T>): Promise<T> => {
   try {
-    // Thousands of consoles may reconnect after a restart.
-    return await app.listen({ host, port, backlog: 4096 })
+    return await act()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
       throw new Error(`port ${port} on ${host} is in use: stop what uses it, or set PORT`, { cause: error })
     throw error
   }
 }
+
+const listen = (app: FastifyInstance, config: Config) =>
+  // Thousands of consoles may reconnect after a restart.
+  explainPort(config, () => app.listen({ host: config.host, port: config.port, backlog: 4096 }))
+
+/** Fails at once if another program has the port. */
+const tryPort = (config: Config) =>
+  explainPort(config, async () => {
+    const probe = createServer().listen(config.port, config.host)
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
+  })
+
+/** How long a start waits for the database before it answers without it. */
+const soonMs = 5_000
 
 /** Retries until it works: a database that is down may be back soon. */
 const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => Promise<void>) => {
@@ -161,7 +178,11 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   }
 
   try {
-    const address = await listen(app, config)
+    // A proxy sends requests as soon as the port is open, so a node opens it when it can answer them, or when its
+    // database keeps it waiting. A server that is alone shows the progress of its start.
+    const isAlone = config.demo || config.databaseUrl === undefined
+    const early = isAlone ? await listen(app, config) : undefined
+    if (early === undefined) await tryPort(config)
     void store.check().catch((error: unknown) => log.error({ err: error }, 'files cannot be stored or read'))
     if (config.payChannels.includes('sandbox') && !config.demo)
       log.warn('payments go to the built-in sandbox: no money moves (PAY_CHANNEL=none turns paying online off)')
@@ -183,6 +204,8 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
       } else await beginWork()
       if (phase === 'starting') phase = 'serving'
     })
+    if (early === undefined) await Promise.race([ready, sleep(soonMs, undefined, { ref: false })])
+    const address = early ?? (await listen(app, config))
     void ready.then(() => (jobs === undefined && !isStopping() ? settle() : undefined))
     return {
       address,
