@@ -43,6 +43,7 @@ describe('reports', () => {
     const { data } = await api().admin(reportpay.list, { query: { paidFrom: from, paidTo: to, limit: 100 } })
     await figure(page, '单数').getByText(String(data.total), { exact: true }).waitFor()
     await figure(page, '微信支付').getByText('—', { exact: true }).waitFor()
+    await share(page, '支付方式', '微信支付').waitFor()
     expect(await violations(page)).toEqual([])
 
     await share(page, '支付方式', '微信支付').click()
@@ -89,6 +90,7 @@ describe('reports', () => {
   it('refunds and completed visits lead to their documents', async () => {
     const page = await enter(addressOf('/report/order/refund', 'refunded'), admin, { now: api().now() })
     await rows(page).first().waitFor()
+    await page.getByRole('slider', { name: '每日退款' }).waitFor()
     expect(await violations(page)).toEqual([])
     await rows(page).first().getByRole('link', { name: /^TK/ }).click()
     await page.waitForURL(/\/finance\/refundapply\?.*open=/)
@@ -97,6 +99,7 @@ describe('reports', () => {
     const visits = await enter(addressOf('/report/order/complete', 'finished'), admin, { now: api().now() })
     await rowOf(visits, '已冲回').getByText(made.reversed.childNo).waitFor()
     await figure(visits, '服务时长').getByText('2小时0分').waitFor()
+    await visits.getByRole('slider', { name: '每日完成金额' }).waitFor()
     expect(await violations(visits)).toEqual([])
     await rowOf(visits, made.standing.childNo).getByRole('link', { name: made.standing.childNo }).click()
     await visits.waitForURL(new RegExp(`/order/detail\\?id=${made.standing.id}`))

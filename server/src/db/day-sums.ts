@@ -17,7 +17,10 @@ const sums = [
 ] as const
 
 const names = sql.raw(sums.join(', '))
-const added = sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))
+/** Sums of these figures in SQL, under their own names. */
+export const addedUp = (figures: readonly (keyof Sums)[]) =>
+  sql.raw(figures.map((name) => `sum(${name})::bigint as ${name}`).join(', '))
+const added = addedUp(sums)
 const grown = sql.raw(sums.map((name) => `${name} = day_sum.${name} + excluded.${name}`).join(', '))
 
 const everyOrgan = sql.raw(`'${allOrgans}'::uuid`)
@@ -76,19 +79,24 @@ const figuresOf = ({ book, operatorId, organId, from, to, parts }: DaySumQuery, 
 export type KeyedSums = Sums & { readonly key: string; readonly method: string }
 
 export const readSums = (row: Readonly<Record<string, unknown>>): Sums =>
-  Object.fromEntries(sums.map((name) => [name, Number(row[name])])) as Sums
+  Object.fromEntries(sums.map((name) => [name, Number(row[name] ?? 0)])) as Sums
 
-/** Sums of all figures in SQL, under their own names. */
-export const summedNames = added
+interface Keys {
+  readonly key: SQL
+  readonly method: SQL
+  /** The figures to sum up; the others are zero. */
+  readonly of: readonly (keyof Sums)[]
+  readonly isByOrgan?: boolean
+}
 
 /** Sums by any expressions over `day`, `part` and `organ_id`. */
 export const daySumsBy = async (
   db: Db,
   query: DaySumQuery,
-  { key, method, isByOrgan = false }: { readonly key: SQL; readonly method: SQL; readonly isByOrgan?: boolean },
+  { key, method, of, isByOrgan = false }: Keys,
 ): Promise<KeyedSums[]> => {
   const { rows } = await db.execute<{ key: string; method: string }>(
-    sql`select ${key} as key, ${method} as method, ${added} from ${figuresOf(query, isByOrgan)} group by 1, 2`,
+    sql`select ${key} as key, ${method} as method, ${addedUp(of)} from ${figuresOf(query, isByOrgan)} group by 1, 2`,
   )
   return rows.map((row) => ({ key: row.key, method: row.method, ...readSums(row) }))
 }

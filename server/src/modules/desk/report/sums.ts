@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { daySumsBy, readSums, summedNames, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
+import { daySumsBy, readSums, addedUp, type KeyedSums, type Sums } from '../../../db/day-sums.ts'
 import {
   inPeriod,
   isElsewhere,
@@ -12,21 +12,13 @@ import {
   type Request,
 } from './report.ts'
 
-const figures = [
-  'n',
-  'list_fen',
-  'discount_fen',
-  'amount_fen',
-  'kept_fen',
-  'people_fen',
-  'organ_fen',
-  'marketer_fen',
-  'platform_fen',
-  'minutes',
-] as const satisfies readonly (keyof Sums)[]
+/** The figures that a report has. */
+const figuresOf = ({ measure }: Report) => Object.keys(measure) as (keyof Sums)[]
 
 /** One line for each document, and one for each of its payment parts. */
-const linesOf = ({ measure, parts }: Report): SQL => {
+const linesOf = (report: Report): SQL => {
+  const { measure, parts } = report
+  const figures = figuresOf(report)
   const whole = sql.join(
     figures.map((name) => sql`${measure[name] ?? sql`0`}::bigint as ${sql.identifier(name)}`),
     sql`, `,
@@ -43,7 +35,7 @@ const linesOf = ({ measure, parts }: Report): SQL => {
 /** Sums of the documents themselves by a key. */
 const sumRows = async (db: Db, report: Report, request: Request, key: SQL, along: SQL = sql``) => {
   const { rows } = await db.execute<{ key: string; method: string }>(sql`
-    select key, method, ${summedNames} from (
+    select key, method, ${addedUp(figuresOf(report))} from (
       select ${key} as key, line.*
       from ${report.table} ${along} cross join lateral (${linesOf(report)}) as line
       where ${inPeriod(report, request)}) as lines
@@ -57,7 +49,11 @@ export const sumsByDay = async (db: Db, report: Report, request: Request): Promi
   const kept = keptFor(report, request)
   return kept === undefined
     ? sumRows(db, report, request, sql`(${report.at} at time zone 'Asia/Shanghai')::date::text`)
-    : daySumsBy(db, keptQuery(request, kept), { key: sql`day::text`, method: kept.method })
+    : daySumsBy(db, keptQuery(request, kept), {
+        key: sql`day::text`,
+        method: kept.method,
+        of: figuresOf(report),
+      })
 }
 
 /** The key of documents without organisation. */
@@ -73,6 +69,7 @@ export const sumsByOrgan = async (db: Db, report: Report, request: Request) => {
       : await daySumsBy(db, keptQuery(request, kept), {
           key: sql`organ_id::text`,
           method: kept.method,
+          of: figuresOf(report),
           isByOrgan: true,
         })
   return wholes(found).map((sums) => ({ ...sums, key: sums.key === noOrgan ? null : sums.key }))
@@ -84,7 +81,13 @@ export const sumsByProject = async (db: Db, report: Report, request: Request) =>
   const { projectBook } = report
   const isWhole = Object.values(request.filters).every((value) => value === undefined)
   if (projectBook !== undefined && isWhole && !isOfOrgan(request))
-    return wholes(await daySumsBy(db, keptQuery(request, projectBook), { key: projectBook.id, method: sql`''::text` }))
+    return wholes(
+      await daySumsBy(db, keptQuery(request, projectBook), {
+        key: projectBook.id,
+        method: sql`''::text`,
+        of: figuresOf(report),
+      }),
+    )
   const along = sql`cross join lateral (select distinct unnest(${report.projects}) as id) as project`
   const found = await sumRows(db, report, request, sql`project.id::text`, along)
   return wholes(found).filter(({ key }) => key !== null)
@@ -93,10 +96,12 @@ export const sumsByProject = async (db: Db, report: Report, request: Request) =>
 const wholes = (sums: readonly KeyedSums[]) => sums.filter(({ method, n }) => method === '' && n > 0)
 
 /** Adds up sums of the same method. */
-export const totalsOf = (sums: readonly KeyedSums[]): MethodSums[] =>
-  [...Map.groupBy(sums, ({ method }) => method)].map(([method, each]) => ({
-    method,
-    ...(Object.fromEntries(
-      figures.map((name) => [name, each.reduce((sum, one) => sum + one[name], 0)]),
-    ) as unknown as Sums),
-  }))
+export const totalsOf = (sums: readonly KeyedSums[]): MethodSums[] => {
+  const totals = new Map<string, Record<keyof Sums, number>>()
+  for (const { key: _key, method, ...one } of sums) {
+    const total = totals.get(method)
+    if (total === undefined) totals.set(method, { ...one })
+    else for (const name of Object.keys(one) as (keyof Sums)[]) total[name] += one[name]
+  }
+  return [...totals].map(([method, total]) => ({ method, ...total }))
+}
