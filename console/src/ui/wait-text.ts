@@ -1,12 +1,6 @@
-import { t, type Text } from '@kangju/contract'
 import { useSay } from './say.ts'
 import { waitParts } from './waiting-time.ts'
-
-const words = {
-  minutes: t('{minutes}分', '{minutes} min', '{minutes} min', '{minutes}分'),
-  hours: t('{hours}时{minutes}分', '{hours} h {minutes} min', '{hours} h {minutes} min', '{hours}時間{minutes}分'),
-  longer: t('{days}天{hours}时', '{days} d {hours} h', '{days} d {hours} h', '{days}日{hours}時間'),
-} as const satisfies Record<string, Text>
+import { waitWords as words } from './words-wait.ts'
 
 /** The text of a waiting time in minutes. */
 export const useWaitText = () => {
