@@ -43,6 +43,7 @@ const platforms = [
   [/^console\/src\/(?:resource|forms|map|ui|api)\//, /^console\/(?:test|src)\//],
   [/^console\/src\/app\//, /^e2e\/(?:shell|tabs|login|sign-in|access|chrome)\./],
   [/^lint\//, /^lint\//],
+  [/^deploy\//, /^(?:e2e\/(?:nodes|proxy|backup)|server\/test\/deploy)\./],
 ]
 
 const isPlatformOf = (path, test) => platforms.some(([from, to]) => from.test(path) && to.test(test))
