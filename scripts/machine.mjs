@@ -79,6 +79,13 @@ export const ensurePostgresClient = async () => {
   return false
 }
 
+/** The mirror of Debian that this machine uses. */
+const debianMirror = async () => {
+  const filters = ['Identifier: Packages', 'Origin: Debian', 'Label: Debian']
+  const { output } = await run('apt-get', ['indextargets', '--format', '$(REPO_URI)', ...filters])
+  return output.split('\n')[0]
+}
+
 /** Debian 12 has only version 15, so that of Debian 13 is unpacked with its libraries into the cache; nothing is installed. */
 const unpackPostgresClient = async () => {
   rmSync(ownClient, { recursive: true, force: true })
@@ -86,8 +93,10 @@ const unpackPostgresClient = async () => {
   for (const folder of ['state/lists/partial', 'cache/archives/partial', 'bin', 'root'])
     mkdirSync(place(folder), { recursive: true })
   writeFileSync(place('status'), '')
+  const updated = await run('apt-get', ['update', '-qq'])
+  if (!updated.ok) return updated
   const keys = '/usr/share/keyrings/debian-archive-keyring.gpg'
-  writeFileSync(place('sources.list'), `deb [signed-by=${keys}] http://deb.debian.org/debian trixie main\n`)
+  writeFileSync(place('sources.list'), `deb [signed-by=${keys}] ${await debianMirror()} trixie main\n`)
   const settings = {
     'Dir::State': place('state'),
     'Dir::State::status': place('status'),

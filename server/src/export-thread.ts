@@ -84,6 +84,7 @@ export const openExportThread = (setup: ThreadSetup): TaskThread => {
     const worker = (thread ??= start())
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     running.set(task.id, { done: resolve, fail: reject })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     const say = (message: ToThread) => worker.postMessage(message)
     const cancel = () => say({ cancel: task.id })
     signal.addEventListener('abort', cancel, { once: true })
