@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, run, step } from './lib.mjs'
 
@@ -79,6 +79,8 @@ export const ensurePostgresClient = async () => {
   return false
 }
 
+const isLoader = (name) => /^ld-linux-.*\.so\.\d+$/.test(name)
+
 /** The mirror of Debian that this machine uses. */
 const debianMirror = async () => {
   const filters = ['Identifier: Packages', 'Origin: Debian', 'Label: Debian']
@@ -120,16 +122,22 @@ const unpackPostgresClient = async () => {
     const done = await run('apt-get', [...options, ...args])
     if (!done.ok) return done
   }
-  for (const file of globSync(place('cache/archives/*.deb'))) {
-    if (!/\/(lib|zlib|postgresql-client-\d)/.test(file)) continue
-    const done = await run('dpkg-deb', ['-x', file, place('root')])
+  const packages = readdirSync(place('cache/archives')).filter((name) =>
+    /^(lib|zlib|postgresql-client-\d).*\.deb$/.test(name),
+  )
+  for (const name of packages) {
+    const done = await run('dpkg-deb', ['-x', place('cache/archives', name), place('root')])
     if (!done.ok) return done
   }
   rmSync(place('cache'), { recursive: true })
   rmSync(place('state'), { recursive: true })
   // Its own C library has to load it: that of the system is older.
-  const [loader] = globSync(place('root/usr/lib/*/ld-linux-*.so.*'))
-  const libraries = join(loader, '..')
+  const libraries = readdirSync(place('root/usr/lib'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => place('root/usr/lib', name))
+    .find((folder) => readdirSync(folder).some(isLoader))
+  if (libraries === undefined) return { ok: false, output: 'the C library of pg_dump is missing' }
+  const loader = join(libraries, readdirSync(libraries).find(isLoader))
   for (const program of clientPrograms) {
     const real = place(`root/usr/lib/postgresql/${clientVersion}/bin`, program)
     writeFileSync(place('bin', program), `#!/bin/sh\nexec ${loader} --library-path ${libraries} ${real} "$@"\n`)
