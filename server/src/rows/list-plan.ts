@@ -4,7 +4,7 @@ import type { Db } from '../db/client.ts'
 import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
 import type { ListPosition } from './list-position.ts'
-import { mappedBy, rowsOf } from './list-rows.ts'
+import { mappedBy, rowsOf } from '../db/decode-rows.ts'
 import { ofOrgan, type ScopedTable } from './scope.ts'
 
 /** Values besides a row's own columns, each an SQL expression over that row. */

@@ -1,8 +1,9 @@
-import { fillPlaceholders, is, SQL } from 'drizzle-orm'
+import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import pg, { type Pool } from 'pg'
 import { casing, type Db } from '../db/client.ts'
+import { rowsOf } from '../db/decode-rows.ts'
 
 /** The first rows of a sorted million take longer than the usual statement timeout. */
 const patience = 60_000
@@ -10,9 +11,6 @@ const idlePatience = 120_000
 const batchRows = 1_000
 
 type Fields = Record<string, PgColumn | SQL>
-interface Decoder {
-  mapFromDriverValue: (value: unknown) => unknown
-}
 /** A drizzle select with unbound placeholders. */
 interface Selection {
   toSQL: () => { sql: string; params: unknown[] }
@@ -34,9 +32,6 @@ const types = {
   getTypeParser: ((id: number, format: 'text') =>
     keptAsText.has(id) ? asText : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
-
-const decoderOf = (field: PgColumn | SQL): Decoder =>
-  is(field, SQL) ? (field as unknown as { decoder: Decoder }).decoder : field
 
 export const openSnapshot = async (db: Db): Promise<Snapshot> => {
   const client = await (db as Db & { $client: Pool }).$client.connect()
@@ -65,15 +60,7 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
   const read = async function* <Row>(selection: Selection, fields: Fields, bound: Record<string, unknown> = {}) {
     cursors += 1
     const { sql, params } = selection.toSQL()
-    const decoders = Object.entries(fields).map(([key, field]) => [key, decoderOf(field)] as const)
-    const rowOf = (values: unknown[]) => {
-      const row: Record<string, unknown> = {}
-      for (let at = 0; at < decoders.length; at++) {
-        const [key, decoder] = decoders[at] as (typeof decoders)[number]
-        row[key] = values[at] === null ? null : decoder.mapFromDriverValue(values[at])
-      }
-      return row as Row
-    }
+    const toRows = rowsOf(fields)
     const cursor = `sheet_${cursors}`
     await client.query({
       text: `declare ${cursor} no scroll cursor for ${sql}`,
@@ -83,7 +70,7 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
     for (;;) {
       const fetch = { text: `fetch ${batchRows} from ${cursor}`, rowMode: 'array', types, query_timeout: patience }
       const { rows } = await client.query<unknown[]>(fetch as pg.QueryArrayConfig)
-      if (rows.length > 0) yield rows.map(rowOf)
+      if (rows.length > 0) yield toRows(rows) as Row[]
       if (rows.length < batchRows) return
     }
   }

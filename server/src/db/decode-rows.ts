@@ -25,7 +25,8 @@ export const rowsOf = (fields: Fields) => {
   return (found: readonly unknown[][]): Row[] =>
     found.map((values) => {
       const row: Row = {}
-      for (const [at, { key, decode }] of steps.entries()) {
+      for (let at = 0; at < steps.length; at++) {
+        const { key, decode } = steps[at] as (typeof steps)[number]
         const value = values[at]
         row[key] = value === null || decode === undefined ? value : decode(value)
       }
