@@ -17,6 +17,9 @@ const leastSpan = { visits: 4, fen: 40_000 }
 const visitsPath = (days: readonly { readonly day: string }[]) =>
   `/order/childFastOrder?concern=planned&appointFrom=${days[0]?.day ?? ''}&appointTo=${days.at(-1)?.day ?? ''}`
 
+const paidPath = (days: readonly { readonly day: string }[]) =>
+  `/report/order/pay?paidFrom=${days[0]?.day ?? ''}&paidTo=${days.at(-1)?.day ?? ''}`
+
 /** Visits and payments of the last two weeks, as far as the account may see them. */
 export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
   const say = useSay()
@@ -51,7 +54,11 @@ export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
         {paidDays !== null && (
           <Chart
             title={say(words.paid)}
-            about={<p className="quiet">{say(words.sum, { value: showFen(paidSum) })}</p>}
+            about={
+              <p>
+                <Link to={paidPath(paidDays)}>{say(words.sum, { value: showFen(paidSum) })}</Link>
+              </p>
+            }
             kind="bars"
             series={[
               {

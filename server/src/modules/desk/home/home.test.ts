@@ -19,6 +19,7 @@ import {
   tvtop,
   type Endpoint,
   type Reply,
+  reportpay,
 } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -201,4 +202,7 @@ test('two weeks of visits and payments end today, by the day in Beijing', async 
     ).toBe(count)
   const paid = (page: Home) => page.paidDays?.at(-1)?.paidFen ?? 0
   expect(paid(after) - paid(before)).toBe(visit?.amountFen)
+  // The page links the sum to the report of these days.
+  const { summary } = (await api.admin(reportpay.list, { query: { paidFrom: addDays(day, -13), paidTo: day } })).data
+  expect(after.paidDays?.reduce((sum, { paidFen }) => sum + paidFen, 0)).toBe(summary.payFen)
 })
