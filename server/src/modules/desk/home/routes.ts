@@ -2,8 +2,9 @@ import { addDays, businessDay, home, homeDays, may, mayOpen, screens, tileKeys, 
 import { daySumsByDay } from '../../../db/day-sums.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
+import { fewAtOnce } from '../../../kit/few-at-once.ts'
 import { statesOnDay } from '../../care/visit/service.ts'
-import { pathOn, reminderSources, type ReminderSource } from '../reminder/service.ts'
+import { countedAtOnce, pathOn, reminderSources, type ReminderSource } from '../reminder/service.ts'
 import { pastVisits } from './past-days.ts'
 
 const mayOpenPath = (me: Me, path: string) => {
@@ -59,7 +60,7 @@ export const homeRoutes = implement(home, {
     const date = businessDay(call.now)
     const days = lastDays(date)
     const [tiles, { visits, visitDays }, paidDays] = await Promise.all([
-      Promise.all(reminderSources.map((source) => tilesOf(call, source, date))),
+      fewAtOnce(reminderSources, countedAtOnce, (source) => tilesOf(call, source, date)),
       mayOpenPath(me, '/order/childFastOrder') ? readVisits(call, days) : { visits: null, visitDays: null },
       mayOpenPath(me, '/report/order/pay') ? payDays(call, days) : null,
     ])

@@ -1,1 +1,1 @@
-export { pathOn, reminderSources, type ReminderSource } from './sources.ts'
+export { countedAtOnce, pathOn, reminderSources, type ReminderSource } from './sources.ts'

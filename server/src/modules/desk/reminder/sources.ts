@@ -79,6 +79,9 @@ export const reminderSources: readonly ReminderSource[] = [
   { key: 'cardExpire', role: 'prepayinfo', lists: { cardExpire: endingCardsPath }, read: remindOfEndingCards },
 ]
 
+/** How many sources a request counts at the same time. */
+export const countedAtOnce = 4
+
 /** The first list of a reminder that has rows, else its first list. */
 export const linePath = ({ lists, path }: ReminderSource, found: Waiting, today: string) => {
   const keys = Object.keys(lists) as TileKey[]
