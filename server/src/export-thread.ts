@@ -26,8 +26,8 @@ export interface FromThread {
   readonly error?: ThreadError
 }
 
-/** Rows are garbage soon after they are read, so a small young generation is enough. */
-const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 }
+/** Rows live shortly: in a small young generation they would outlive it, and the old one would grow. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 160 }
 /** An unused thread keeps its memory and connections for this long. */
 const idleMs = 60_000
 
