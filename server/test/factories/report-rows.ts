@@ -20,7 +20,7 @@ const must = <T>({ status, message, data }: { status: number; message: string; d
  * that were completed, and one whose earnings were taken back.
  */
 export const reportedDays = async (api: TestApi) => {
-  // Nobody reviews an own request.
+  // An account may not review its own request.
   const reviewer = api.as('order_refund_apply')
   const { projectId, specId } = await soldProject(api, { specs: [specDraft({ priceFen: 7475, times: 2 })] })
   const items = [{ specId, qty: 1 }]
