@@ -3,7 +3,7 @@ import { mapText, may, roles, type OrderType, type Role, type Text } from '@kang
 import { gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox } from '../db/tables.ts'
-import { publish } from './bus.ts'
+import { publishing } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
 
 /** Rooms of the live channel. Only `roomsFor` decides who is in which. */
@@ -73,11 +73,10 @@ export const notifyRooms = async (
   if (isSilent()) return
   const texts = mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
   const data: StoredNotice = { orderType, msg: texts.zh, texts, ...(isUrgent && { isUrgent }) }
-  const rows = await db
+  await db
     .insert(outbox)
     .values({ rooms: [...rooms], event: 'ReceiveMessage', data, createdAt: now.toISOString() })
-    .returning({ id: outbox.id })
-  for (const { id } of rows) await publish(db, { kind: 'outbox', id })
+    .returning({ published: publishing('outbox', outbox.id) })
 }
 
 interface RoleNotice extends Notice {

@@ -47,10 +47,13 @@ const readForDeriving = async (tx: Db, id: string) => {
   return row
 }
 
-/** Derives state, refund state and counts of an order from its visits and refunds. The caller holds its lock. */
-export const deriveOrder = async (tx: Db, id: string, now: Date) => {
+/**
+ * Derives state, refund state and counts of an order from its visits and refunds; returns its new version if something
+ * changed. The caller holds its lock.
+ */
+export const deriveOrder = async (tx: Db, id: string, now: Date): Promise<number | undefined> => {
   const order = await readForDeriving(tx, id)
-  if (order === undefined) return
+  if (order === undefined) return undefined
   const { states } = order
   const derived = {
     // An order without visits was never paid in time; a late payment may be on its way back.
@@ -58,9 +61,11 @@ export const deriveOrder = async (tx: Db, id: string, now: Date) => {
     refundStatus: refundStateOf(order),
     doneCount: states.filter((status) => status === 'completed').length,
   }
-  if (saysAlready(order, derived)) return
-  await tx
+  if (saysAlready(order, derived)) return undefined
+  const [row] = await tx
     .update(orders)
     .set({ ...derived, updatedAt: now.toISOString(), version: sql`${orders.version} + 1` })
     .where(eq(orders.id, id))
+    .returning({ version: orders.version })
+  return row?.version
 }

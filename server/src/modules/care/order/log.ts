@@ -1,8 +1,9 @@
 import type { MoveActor, OrderLogAction } from '@kangju/contract'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
-import { addRows, insertionOf } from '../../../db/put-rows.ts'
-import { publish } from '../../../bus/bus.ts'
+import { insertionOf } from '../../../db/put-rows.ts'
+import { publishing } from '../../../bus/bus.ts'
 import { isSilent } from '../../../bus/outbox.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
@@ -56,19 +57,15 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
   at: now.toISOString(),
 })
 
-/** Insertion of a log row as part of the statement that makes the change. */
-export const logInsertion = (line: LogLine) => insertionOf(orderLogs, [rowOf(line)])
-
-/** Tells open consoles to reload their orders. */
-export const tellOrdersChanged = async (tx: Db, lines: readonly LogLine[]) => {
-  if (isSilent()) return
-  for (const id of new Set(lines.map(({ operatorId }) => operatorId))) await publish(tx, { kind: 'orders', id })
+/** Insertion of log rows, which also tells open consoles to reload their orders; may be a part of a larger statement. */
+export const logInsertion = (lines: readonly LogLine[]): SQL => {
+  const insertion = insertionOf(orderLogs, lines.map(rowOf))
+  return isSilent() ? insertion : sql`${insertion} returning ${publishing('orders', orderLogs.operatorId)}`
 }
 
 /** Appends log rows; every state change has exactly one. */
 export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
-  await addRows(tx, orderLogs, lines.map(rowOf))
-  await tellOrdersChanged(tx, lines)
+  if (lines.length > 0) await tx.execute(logInsertion(lines))
 }
 
 export const writeLog = (tx: Db, line: LogLine) => writeLogs(tx, [line])

@@ -132,7 +132,7 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
   await countProjectSales(tx, soldBy(row, 'projectId'))
   await countCommoditySales(tx, soldBy(row, 'commodityId'))
   await countPaidOrder(tx, row.bookerId, payFen, now)
-  await deriveOrder(tx, row.id, now)
+  const version = (await deriveOrder(tx, row.id, now)) ?? row.version
   await tell(tx, row, now)
-  return row
+  return { ...row, version }
 }

@@ -5,7 +5,7 @@ import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { find, seek } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
-import { clientById, clientsByIds } from '../../customers/customerclient/service.ts'
+import { clients } from '../../customers/customerclient/table.ts'
 import { insuranceQuota } from '../../customers/longcare/service.ts'
 import { dispatchCalls } from '../dispatch/order-calls.ts'
 import { visitCalls } from '../visit/order-calls.ts'
@@ -21,16 +21,12 @@ import { requireOrderMove } from './require-move.ts'
 import { takeOrder } from './take-order.ts'
 
 /** Locks an order within the account's scope. */
-export const holdOrder = async ({ db, me }: SignedCall, id: string): Promise<Order> => {
-  await find(db, me, orders, id)
-  return find(db, me, orders, id, 'update')
-}
+export const holdOrder = ({ db, me }: SignedCall, id: string): Promise<Order> => find(db, me, orders, id, 'update')
 
 const quote = async ({ db, me, body, now, lang }: Call<typeof order.quote>) => {
   const { items, clientId } = body
-  const isSeen = clientId != null && (await clientsByIds(db, me, [clientId.toLowerCase()])).length > 0
-  if (clientId != null && !isSeen) throw invalid({ clientId: [validationWords.reference] })
-  const client = clientId == null ? undefined : await clientById(db, me.operatorId, clientId.toLowerCase())
+  const client = clientId == null ? undefined : await seek(db, me, clients, clientId.toLowerCase())
+  if (clientId != null && client === undefined) throw invalid({ clientId: [validationWords.reference] })
   const wish = { operatorId: me.operatorId, source: 'console', organId: null, items, client, now } as const
   const look = await quoteOrder(db, wish)
   if (Object.keys(look.wrong).length > 0) throw invalid(look.wrong)
@@ -51,8 +47,7 @@ const payOffline = async (call: Call<typeof order.pay>) => {
   requireOrderMove(held, actorOf(me), 'pay')
   const parts = [{ method: payMethod, fen: dueOf(held), cardNo: null, channelNo: null }]
   const voucher = { no: offlineVoucherNo, proofUrl: offlineProofUrl ?? null }
-  const { id } = await payOrder(db, tools, held, { parts, voucher, actor: actorOf(me), now })
-  const { version } = await find(db, me, orders, id)
+  const { id, version } = await payOrder(db, tools, held, { parts, voucher, actor: actorOf(me), now })
   return { id, version }
 }
 

@@ -16,10 +16,12 @@ import {
 import type { Me, SignedCall } from '../../../http/call.ts'
 import { cleanDraft, refuseBy } from '../../../rows/draft.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
+import { seek } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
-import { bookerById, knownBookers, registerBooker } from '../../customers/customerbooker/service.ts'
-import { clientById, clientsByIds, fileClient, findByIdCard } from '../../customers/customerclient/service.ts'
-import type { Client } from '../../customers/customerclient/table.ts'
+import { bookerById, registerBooker } from '../../customers/customerbooker/service.ts'
+import { bookers } from '../../customers/customerbooker/table.ts'
+import { fileClient, findByIdCard } from '../../customers/customerclient/service.ts'
+import { clients, type Client } from '../../customers/customerclient/table.ts'
 import { isPaidOnline, openPayment } from '../../books/pay/service.ts'
 import { sendNote } from '../../base/sms/service.ts'
 import { requireStaffInScope } from '../dispatch/service.ts'
@@ -43,8 +45,7 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
     bookerId == null
       ? (await registerBooker(db, tools, { ...given, mobile: booker?.mobile ?? '', name: booker?.name })).id
       : bookerId.toLowerCase()
-  const isSeen = bookerId == null || (await knownBookers(db, me, [id])).has(id)
-  const row = isSeen ? await bookerById(db, me.operatorId, id) : undefined
+  const row = bookerId == null ? await bookerById(db, me.operatorId, id) : await seek(db, me, bookers, id)
   if (row === undefined || row.status !== 'enabled') throw invalid({ bookerId: [validationWords.reference] })
   // A number may lead to a booker of another organisation, whose name the account must not learn.
   const isOurs = me.organId === null || row.organId === me.organId
@@ -79,8 +80,7 @@ const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string):
       'console',
     )
   const field = client == null ? 'clientId' : 'client.idCard'
-  const isSeen = known !== undefined && (await clientsByIds(db, me, [known], 'share')).length > 0
-  const row = isSeen ? await clientById(db, me.operatorId, known) : undefined
+  const row = known === undefined ? undefined : await seek(db, me, clients, known)
   if (row === undefined) throw invalid({ [field]: [validationWords.reference] })
   return row
 }

@@ -13,15 +13,7 @@ import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
-import {
-  deriveOrder,
-  lockOrderOf,
-  logInsertion,
-  tellOrdersChanged,
-  writeLogs,
-  type Actor,
-  type LogLine,
-} from '../order/service.ts'
+import { deriveOrder, lockOrderOf, logInsertion, writeLogs, type Actor, type LogLine } from '../order/service.ts'
 import type { Order } from '../order/table.ts'
 import { tellStaff } from './staff-notices.ts'
 import { refusalByRefund } from './locked.ts'
@@ -124,9 +116,8 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
     })
     .where(eq(visits.id, visit.id))
   const line = lineOf(visit, status, change)
-  const [moved] = await whole.written(tx, sql`with logged as (${logInsertion(line)}) ${update.getSQL()}`)
+  const [moved] = await whole.written(tx, sql`with logged as (${logInsertion([line])}) ${update.getSQL()}`)
   if (moved === undefined) throw new Problem('missing')
-  await tellOrdersChanged(tx, [line])
   await tellStaff(tx, [{ before: visit, after: moved, by: change }])
   if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
   return moved
