@@ -7,6 +7,7 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { tableColumns } from './columns.tsx'
+import { GroupedRow, headingsOf, RowHeadings } from './grouped-rows.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
 import type { AnyResource, AnyRow, Values } from './types.ts'
@@ -15,6 +16,8 @@ import listStyles from './list.module.css'
 
 const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
+
+const groupedParts = { body: { row: GroupedRow } }
 
 /** Flattens a tree into its rows in display order. */
 export const rowsOf = (answer: PageOf<AnyRow> | undefined): AnyRow[] =>
@@ -67,13 +70,15 @@ export const ListTable = (props: Props) => {
         onChange: select,
       },
     }
-  return (
+  const shown = all.some((row) => stepsOf(row).length > 0) ? [...columns, steps] : columns
+  const table = (
     <Table<AnyRow>
       // antd expands only the rows present on mount, so the table is mounted again with the data.
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[look.density]}
-      columns={all.some((row) => stepsOf(row).length > 0) ? [...columns, steps] : columns}
+      columns={shown}
+      {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
       loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
@@ -81,7 +86,10 @@ export const ListTable = (props: Props) => {
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
       {...selection}
-      onRow={(row) => ({ onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row) })}
+      onRow={(row) => ({
+        onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row),
+        ...(isSkeleton ? {} : { 'data-tone': resource.rowTone?.(row) }),
+      })}
       rowClassName={(row) => classes(styles.row, row.id === openId && styles.opened)}
       onChange={(_pagination, _filters, sorter) => {
         const { columnKey, order } = [sorter].flat()[0] ?? {}
@@ -90,6 +98,9 @@ export const ListTable = (props: Props) => {
       }}
     />
   )
+  if (resource.groupOf === undefined) return table
+  const byRow = isSkeleton ? new Map() : headingsOf(answer?.items ?? [], resource.groupOf)
+  return <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{table}</RowHeadings>
 }
 
 interface PagerProps {

@@ -1,4 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons'
+import { formats } from '@kangju/contract'
 import { Button } from 'antd'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -13,13 +14,23 @@ interface Props {
   readonly masked: string
 }
 
+/** A number in full is dialled by a click. */
+const FullValue = ({ value }: { value: string }) =>
+  formats.mobile.test(value) || formats.tel.test(value) ? (
+    <a href={`tel:${value}`} onClick={(event) => event.stopPropagation()}>
+      {value}
+    </a>
+  ) : (
+    value
+  )
+
 /** A masked value, which accounts with the permission can show in full for a few seconds. */
 export const Revealed = ({ call, id, field, masked }: Props) => {
   const say = useSay()
   const { value, show } = useRevealed(call, id, field)
   return (
     <span className={styles.masked}>
-      {value ?? masked}
+      {value === undefined ? masked : <FullValue value={value} />}
       {show !== undefined && (
         <Button
           type="text"

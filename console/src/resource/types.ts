@@ -153,6 +153,13 @@ export interface ImportChoice {
   readonly upload: Endpoint
 }
 
+/** A heading within a list. */
+export interface RowGroup {
+  readonly key: string
+  readonly text: Text
+  readonly tone?: Tone
+}
+
 interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, FieldKey extends string, Draft = never> {
   calls: C
   words: Words
@@ -166,6 +173,10 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   /** Fixed filters of this screen. */
   only?: Readonly<Partial<Record<FilterKey, unknown>>>
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
+  /** Heading of a row; rows in the list's order that have the same one are listed under it. */
+  groupOf?: (row: Row) => RowGroup
+  /** Colour of a row that stands out. */
+  rowTone?: (row: Row) => Tone | undefined
   search: readonly (FilterKey | Search<FilterKey>)[]
   form?: readonly (FieldKey | Field<FieldKey>)[]
   /** Rules between fields; the server uses the same function. */

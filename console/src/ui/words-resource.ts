@@ -44,6 +44,7 @@ export const resourceWords = {
   countExactly: t('精确计数', 'Count exactly', 'Contar exactamente', '正確に数える'),
   selected: t('已选 {count} 条', '{count} selected', '{count} seleccionados', '{count} 件を選択中'),
   clear: t('清除', 'Clear', 'Quitar', '解除'),
+  dial: t('拨打 {number}', 'Call {number}', 'Llamar al {number}', '{number}に発信'),
   reveal: t('显示完整内容', 'Show in full', 'Mostrar completo', '全体を表示'),
   moveOne: t('{move} “{name}”', '{move} “{name}”', '{move} «{name}»', '「{name}」：{move}'),
   removeOne: t('删除 “{name}”', 'Delete “{name}”', 'Eliminar «{name}»', '「{name}」を削除'),

@@ -53,7 +53,7 @@ export const allJobs: readonly Job[] = [
   { name: 'remove-old-recordings', cron: '35 3 * * *', run: removeOldRecordings },
   { name: 'remove-unclaimed-files', cron: '25 * * * *', run: removeUnclaimedFiles },
   { name: 'auto-confirm', cron: '*/10 * * * *', run: autoConfirm },
-  { name: 'late-check', cron: '*/5 * * * *', run: lateCheck },
+  { name: 'late-check', cron: '* * * * *', run: lateCheck },
   {
     name: 'post-earnings',
     cron: '*/10 * * * *',

@@ -1,8 +1,9 @@
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Me, Tools } from '../http/call.ts'
 import { readAsk } from './list.ts'
-import { conditions, type ListSpec } from './list-plan.ts'
+import { conditions, countCap, type ListSpec } from './list-plan.ts'
 
 interface Asked {
   readonly db: Db
@@ -25,4 +26,27 @@ export const readTotals = async <T>(
     .where(conditions(spec, names, ofOrgan))
     .$dynamic()
   return (await (by === undefined ? rows : rows.groupBy(by)).prepare('').execute(bound)) as T[]
+}
+
+/** Rows that a list shows for a query, by state; undefined if there are more than a list counts. */
+export const countByState = async (
+  spec: ListSpec,
+  { db, tools, me, query }: Asked,
+  status: PgColumn,
+): Promise<Record<string, number> | undefined> => {
+  const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)
+  const some = db
+    .select({ status: sql<string>`${status}`.as('status') })
+    .from(spec.table)
+    .where(conditions(spec, names, ofOrgan))
+    .limit(countCap + 1)
+    .as('some')
+  const rows = await db
+    .select({ status: some.status, n: sql<number>`count(*)::int` })
+    .from(some)
+    .groupBy(some.status)
+    .prepare('')
+    .execute(bound)
+  const counted = rows.reduce((sum, { n }) => sum + n, 0)
+  return counted > countCap ? undefined : Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }

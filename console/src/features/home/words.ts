@@ -34,7 +34,7 @@ export const groupWords = {
 
 export const tileWords = {
   missedCall: t('未接呼叫待回访', 'Missed calls to return', 'Llamadas por devolver', '折り返し待ちの通報'),
-  noCheckin: t('逾时未签到', 'Not checked in on time', 'Sin registro de llegada', 'チェックインの遅れ'),
+  noCheckin: t('逾时未上门', 'Overdue', 'Con retraso', '訪問の遅れ'),
   waitAccept: t('超时未接单', 'Not accepted in time', 'Sin aceptar a tiempo', '受諾の遅れ'),
   waitAppoint: t('超时未预约', 'Not scheduled in time', 'Sin programar a tiempo', '日時未定の長期化'),
   examFailed: t('体检预约失败', 'Health checks not booked', 'Chequeos sin reserva', '健診の予約失敗'),

@@ -1,11 +1,13 @@
-import { order, orderCallWords, type VisitRow } from '@kangju/contract'
+import { latenessOf, order, orderCallWords, type VisitRow } from '@kangju/contract'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useMay, useMe } from '../../api/me.tsx'
 import { act, saveFile } from '../../api/query.ts'
 import type { Step } from '../../resource/actions.tsx'
 import { useConfirm, type ConfirmOptions } from '../../ui/confirm.tsx'
+import { dial } from '../../ui/dial.tsx'
 import { notify } from '../../ui/feedback.tsx'
 import { useSay } from '../../ui/say.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { showFen } from '../../resource/money.ts'
 import { dispatchWords } from '../../ui/words-orders.ts'
 import { actionWords as words, deskWords } from './words.ts'
@@ -40,6 +42,8 @@ const calls: Readonly<
   confirm: order.confirm,
   resolve: order.resolve,
   sheet: order.completeSheet,
+  callStaff: order.revealVisit,
+  callFamily: order.revealVisit,
   note: order.note,
 }
 
@@ -52,6 +56,7 @@ export const useVisitActions = () => {
   const me = useMe()
   const confirm = useConfirm()
   const [asked, setAsked] = useState<{ key: number; action: DialogAction; visit: VisitRow }>()
+  const now = useNow()
   const isSuper = me.isdefault === 1
   const ask = (action: DialogAction, visit: VisitRow) =>
     setAsked((last) => ({ key: (last?.key ?? 0) + 1, action, visit }))
@@ -116,6 +121,17 @@ export const useVisitActions = () => {
     if (saveFile(await act(order.completeSheet, { params: { id: visit.id } }))) notify.success(say(words.sheetSaved))
   }
 
+  /** Shows the number in full, which the audit log notes, and dials it on request. */
+  const callUp = async (visit: VisitRow, field: 'peopleMobile' | 'contactMobile') => {
+    const outcome = await act(order.revealVisit, { body: { id: visit.id, field } })
+    if (!outcome.ok) return
+    const number = outcome.data.value
+    const name = (field === 'peopleMobile' ? visit.peopleName : visit.contactName) ?? ''
+    const content = <strong className="figure">{number}</strong>
+    const answer = await confirm({ title: say(words.callTitle, { name }), content, okText: words.callOk })
+    if (answer !== undefined) dial(number)
+  }
+
   const mayDo = (action: VisitAction, visit: VisitRow) =>
     may(calls[action].access) && actionsFor(visit, isSuper).includes(action)
 
@@ -131,6 +147,10 @@ export const useVisitActions = () => {
         return note(visit)
       case 'sheet':
         return sheet(visit)
+      case 'callStaff':
+        return callUp(visit, 'peopleMobile')
+      case 'callFamily':
+        return callUp(visit, 'contactMobile')
       default:
         return ask(action, visit)
     }
@@ -144,18 +164,21 @@ export const useVisitActions = () => {
   const textOf = (action: VisitAction, visit: VisitRow) => {
     if (action === 'appoint' && visit.status !== 'unscheduled') return say(orderCallWords.reappoint)
     if (action === 'dispatch' && isGiven(visit)) return say(orderCallWords.redispatch)
+    if (action === 'callStaff' || action === 'callFamily') return say(words[action])
     return say(orderCallWords[action === 'sheet' ? 'completeSheet' : action])
   }
-  const stepsOf = (visit: VisitRow): Step[] =>
-    actionsFor(visit, isSuper)
+  const stepsOf = (visit: VisitRow): Step[] => {
+    const isLate = latenessOf(visit, now) !== undefined
+    return actionsFor(visit, isSuper, isLate)
       .filter((action) => may(calls[action].access))
       .map((action) => ({
         key: action,
         text: textOf(action, visit),
         danger: action === 'absent',
-        isForward: action === nextAction(visit),
+        isForward: action === nextAction(visit, isLate),
         run: () => void doIt(action, visit),
       }))
+  }
 
   const Dialog = asked === undefined ? undefined : dialogs[asked.action]
   const shown: ReactNode = asked !== undefined && Dialog !== undefined && (

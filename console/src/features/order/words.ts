@@ -61,8 +61,21 @@ export const deskWords = {
   ),
 } as const satisfies Record<string, Text>
 
+/** Headings of the desk's list. */
+export const deskGroupWords = {
+  passed: t('已过开始时间', 'Start has passed', 'Hora de inicio pasada', '開始時刻を経過'),
+  today: deskWords.today,
+  tomorrow: deskWords.tomorrow,
+  later: t('更晚', 'Later', 'Más adelante', 'それ以降'),
+  noTime: t('未约时间', 'Not scheduled', 'Sin programar', '日時未定'),
+} as const satisfies Record<string, Text>
+
 /** Texts of the actions on a visit. */
 export const actionWords = {
+  callStaff: t('致电护理员', 'Call the staff member', 'Llamar al personal', 'スタッフに電話'),
+  callFamily: t('致电家属', 'Call the family', 'Llamar a la familia', '家族に電話'),
+  callTitle: t('致电{name}', 'Call {name}', 'Llamar a {name}', '{name}に電話'),
+  callOk: t('拨打', 'Call', 'Llamar', '発信'),
   orderOf: t('主订单 {no}', 'Order {no}', 'Pedido {no}', '注文{no}'),
   reason: t(
     '原因（至少2个字）',

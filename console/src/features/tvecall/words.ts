@@ -39,7 +39,6 @@ export const quickPhrases: readonly Text[] = [
 
 export const callbackWords = {
   title: t('回拨 {name}', 'Call back {name}', 'Devolver llamada a {name}', '{name}に折り返す'),
-  dial: t('拨打 {number}', 'Call {number}', 'Llamar al {number}', '{number}に発信'),
   noNumber: t(
     '没有电话号码，请从档案中查找联系人',
     'No phone number. Look up a contact in the record.',

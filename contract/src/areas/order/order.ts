@@ -257,7 +257,7 @@ export const order = area('order', ['order'], {
     reply: closed({ value: Type.String() }),
   }),
   revealVisit: write('/order/visit/reveal', {
-    body: closed({ id: Id, field: oneOf('contactMobile') }),
+    body: closed({ id: Id, field: oneOf('contactMobile', 'peopleMobile') }),
     reply: closed({ value: Type.String() }),
   }),
 })

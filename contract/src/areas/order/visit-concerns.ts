@@ -1,9 +1,11 @@
 import { t, type Text } from '../../kit/lang.ts'
 
 /**
- * Home visits, which are all but health checks: all of them, those not cancelled, and those the desk is reminded of.
+ * Home visits, which are all but health checks: those that need an action of the desk, all of them, those not
+ * cancelled, and those the desk is reminded of.
  */
 export const visitConcerns = [
+  'todo',
   'atHome',
   'planned',
   'waitAccept',
@@ -22,6 +24,7 @@ export const appointHours = 24
 export const expiringDays = 7
 
 export const visitConcernWords = {
+  todo: t('待处理', 'To do', 'Por hacer', '要対応'),
   atHome: t(
     '上门服务（含已取消）',
     'Home visits, with those cancelled',
@@ -36,7 +39,7 @@ export const visitConcernWords = {
   ),
   waitAccept: t('超时未接单', 'Not accepted in time', 'Sin aceptar a tiempo', '受諾の遅れ'),
   waitAppoint: t('超时未预约', 'Not scheduled in time', 'Sin programar a tiempo', '日時未定の長期化'),
-  noCheckin: t('逾时未签到', 'Not checked in on time', 'Sin registro de llegada', 'チェックインの遅れ'),
+  noCheckin: t('逾时未上门', 'Overdue', 'Con retraso', '訪問の遅れ'),
   expiring: t('有效期将至', 'Expiring soon', 'Vencen pronto', '有効期限間近'),
   abnormal: t('昨日服务异常', 'Abnormal yesterday', 'Anomalías de ayer', '昨日の異常記録'),
 } as const satisfies Record<VisitConcern, Text>

@@ -116,6 +116,12 @@ export const visitNotices = {
     '{name} no ha llegado a tiempo a la visita {no}',
     '訪問{no}の担当{name}さんが時間通りにチェックインしていません',
   ),
+  unmanned: t(
+    '子订单{no}已到预约时间，仍没有服务人员',
+    'Visit {no} should have begun and has no staff member yet',
+    'La visita {no} debía haber empezado y no tiene personal',
+    '訪問{no}は開始時刻を過ぎましたが、担当者が決まっていません',
+  ),
   abnormal: t(
     '子订单{no}服务记录有异常，请查看',
     'The record of visit {no} notes something abnormal',

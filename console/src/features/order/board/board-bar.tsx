@@ -30,12 +30,13 @@ export const useBarText = () => {
 interface Props {
   visit: VisitRow
   board: Span
+  isLate: boolean
   onHold: (held: DraggedBar | undefined) => void
   onOpen: () => void
 }
 
 /** A visit on the board; dragged with the mouse, opened by click or keyboard. */
-export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
+export const BoardBar = ({ visit, board, isLate, onHold, onOpen }: Props) => {
   const text = useBarText()(visit)
   const span = spanOf(visit)
   if (span === undefined) return null
@@ -49,8 +50,8 @@ export const BoardBar = ({ visit, board, onHold, onOpen }: Props) => {
   return (
     <button
       type="button"
-      className={classes(styles.bar, isLoose && styles.loose)}
-      data-tone={visitTones[visit.status]}
+      className={classes(styles.bar, isLoose && styles.loose, isLate && styles.late)}
+      data-tone={isLate ? 'red' : visitTones[visit.status]}
       style={{ left: `${left}%`, width: `${width}%` }}
       title={text}
       aria-label={text}

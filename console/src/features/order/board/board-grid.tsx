@@ -1,4 +1,4 @@
-import type { VisitRow } from '@kangju/contract'
+import { latenessOf, type VisitRow } from '@kangju/contract'
 import { Tag } from 'antd'
 import { useState, type DragEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
@@ -36,6 +36,7 @@ export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
 interface RowProps {
   row: BoardRow
   board: Span
+  time: Date
   held: DraggedBar | undefined
   onHold: (held: DraggedBar | undefined) => void
   onDrop: (visit: VisitRow, target: Target) => void
@@ -43,7 +44,7 @@ interface RowProps {
 }
 
 /** One staff member's day: working hours, visits and the drop target. */
-const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
+const GridRow = ({ row, board, time, held, onHold, onDrop, onOpen }: RowProps) => {
   const [over, setOver] = useState<number>()
   const { person, lanes } = row
   const length = held === undefined ? 0 : (spanOf(held.visit)?.to ?? 0) - (spanOf(held.visit)?.from ?? 0)
@@ -86,7 +87,14 @@ const GridRow = ({ row, board, held, onHold, onDrop, onOpen }: RowProps) => {
           // oxlint-disable-next-line react/no-array-index-key -- a lane has no other key
           <div key={at} className={styles.lane}>
             {lane.map((visit) => (
-              <BoardBar key={visit.id} visit={visit} board={board} onHold={onHold} onOpen={() => onOpen(visit)} />
+              <BoardBar
+                key={visit.id}
+                visit={visit}
+                board={board}
+                isLate={latenessOf(visit, time) !== undefined}
+                onHold={onHold}
+                onOpen={() => onOpen(visit)}
+              />
             ))}
           </div>
         ))}
@@ -99,6 +107,7 @@ interface Props {
   rows: readonly BoardRow[]
   board: Span
   label: string
+  time: Date
   /** In minutes of the day; undefined unless the board shows today. */
   now: number | undefined
   onDrop: (visit: VisitRow, target: Target) => void
@@ -106,7 +115,7 @@ interface Props {
 }
 
 /** Staff as rows, hours as columns, visits as bars. */
-export const BoardGrid = ({ rows, board, label, now, onDrop, onOpen }: Props) => {
+export const BoardGrid = ({ rows, board, label, time, now, onDrop, onOpen }: Props) => {
   const say = useSay()
   const [held, setHeld] = useState<DraggedBar>()
   const isInSight = now !== undefined && now >= board.from && now <= board.to
@@ -140,6 +149,7 @@ export const BoardGrid = ({ rows, board, label, now, onDrop, onOpen }: Props) =>
             key={row.person?.id ?? ''}
             row={row}
             board={board}
+            time={time}
             held={held}
             onHold={setHeld}
             onDrop={onDrop}

@@ -1,4 +1,4 @@
-import { visitStateWords, type VisitRow } from '@kangju/contract'
+import { latenessOf, latenessWords, visitStateWords, type VisitRow } from '@kangju/contract'
 import { Status } from '../../../resource/columns.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { RowHead } from './board-grid.tsx'
@@ -9,14 +9,24 @@ import styles from './board-list.module.css'
 interface Props {
   rows: readonly BoardRow[]
   label: string
+  time: Date
   onOpen: (visit: VisitRow) => void
 }
 
 const startOf = (visit: VisitRow) => spanOf(visit)?.from ?? 0
 
-/** The same day as a list for narrow screens, by staff member and time. */
-export const BoardList = ({ rows, label, onOpen }: Props) => {
+const VisitStatus = ({ visit, time }: { visit: VisitRow; time: Date }) => {
   const say = useSay()
+  const lateness = latenessOf(visit, time)
+  return lateness === undefined ? (
+    <Status tone={visitTones[visit.status]}>{say(visitStateWords[visit.status])}</Status>
+  ) : (
+    <Status tone="red">{say(latenessWords[lateness])}</Status>
+  )
+}
+
+/** The same day as a list for narrow screens, by staff member and time. */
+export const BoardList = ({ rows, label, time, onOpen }: Props) => {
   return (
     <ul className={styles.list} aria-label={label}>
       {rows.map((row) => {
@@ -33,7 +43,7 @@ export const BoardList = ({ rows, label, onOpen }: Props) => {
                       <span>{visit.clientName}</span>
                       <span className="quiet">{visit.projectName}</span>
                     </span>
-                    <Status tone={visitTones[visit.status]}>{say(visitStateWords[visit.status])}</Status>
+                    <VisitStatus visit={visit} time={time} />
                   </button>
                 </li>
               ))}

@@ -123,12 +123,13 @@ export const Board = () => {
               rows={rows}
               board={boardSpan(data.people, data.visits)}
               label={label}
+              time={now}
               now={day === today ? minuteOf(beijingIso(now)) : undefined}
               onDrop={open}
               onOpen={open}
             />
           ) : (
-            <BoardList rows={rows} label={label} onOpen={open} />
+            <BoardList rows={rows} label={label} time={now} onOpen={open} />
           )}
         </>
       )}

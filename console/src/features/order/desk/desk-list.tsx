@@ -1,4 +1,4 @@
-import { businessDay, orderCallWords, visitStateWords, type VisitRow } from '@kangju/contract'
+import { businessDay, orderCallWords, visitConcernWords, visitStateWords, type VisitRow } from '@kangju/contract'
 import { Checkbox, Segmented } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +15,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
+import { dayGroupOf } from './day-groups.ts'
 import { actionOfKey, isKeyTaken, stepTo, type DeskAction } from './desk-keys.ts'
 import { daysOf, deskTabs, quickDays, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -40,6 +41,7 @@ const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
   const say = useSay()
   const textOf = (one: DeskTab) => {
     if (one === 'all' || one === 'underway') return say(words[one])
+    if (one === 'todo' || one === 'noCheckin') return say(visitConcernWords[one])
     return say(visitStateWords[one])
   }
   const tabs = deskTabs.map((key) => ({
@@ -94,9 +96,11 @@ export const DeskList = () => {
   const may = useMay()
   const navigate = useNavigate()
   const now = useNow()
-  const resource = anyResource(visitResource(now, may))
-  const list = useList(resource)
+  const visits = visitResource(now, may)
+  const list = useList(anyResource(visits))
   const { query, answer, refilter, openId, setOpenId } = list
+  const isByStart = query['sort'] === 'startAt'
+  const resource = anyResource(isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now) } : visits)
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
   const [cursor, setCursor] = useState<string>()
   const actions = useVisitActions()

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
 import { daysOf, deskTabs, quickOf, tabCount, tabOf, tabQuery } from './desk-tabs.ts'
 
-const counts = { unscheduled: 3, undispatched: 5, onTheWay: 2, inService: 4, completed: 10 }
+const counts = { unscheduled: 3, undispatched: 5, onTheWay: 2, inService: 4, completed: 10, todo: 7, noCheckin: 1 }
 
 it('counts visits on the way and in progress as one', () => {
-  expect(deskTabs.map((tab) => tabCount(tab, counts))).toEqual([24, 3, 5, 0, 0, 6, 0, 10, 0])
+  expect(deskTabs.map((tab) => tabCount(tab, counts))).toEqual([7, 1, 24, 3, 5, 0, 0, 6, 0, 10, 0])
+})
+
+it('shows no count of the states when too many visits match to be counted', () => {
+  const known = deskTabs.filter((tab) => tabCount(tab, { todo: 7, noCheckin: 1 }) !== undefined)
+  expect(known).toEqual(['todo', 'noCheckin'])
 })
 
 it('finds the tab that a query was made from', () => {

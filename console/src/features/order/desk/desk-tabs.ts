@@ -1,7 +1,10 @@
-import { addDays, type VisitState } from '@kangju/contract'
+import { addDays } from '@kangju/contract'
+
+/** Tabs of several states: what needs an action, what is late, and all visits. */
+const mixedTabs = ['todo', 'noCheckin', 'all'] as const
 
 export const deskTabs = [
-  'all',
+  ...mixedTabs,
   'unscheduled',
   'undispatched',
   'offered',
@@ -15,25 +18,47 @@ export type DeskTab = (typeof deskTabs)[number]
 
 type Counts = Readonly<Record<string, number>>
 
-const statesOf = (tab: DeskTab): readonly VisitState[] => {
+const isMixed = (tab: DeskTab): tab is (typeof mixedTabs)[number] => mixedTabs.some((mixed) => mixed === tab)
+
+const statesOf = (tab: DeskTab): readonly string[] => {
   if (tab === 'underway') return ['onTheWay', 'inService']
-  return tab === 'all' ? [] : [tab]
+  return [tab]
 }
 
-/** Visits on the way and in progress share one tab. */
-export const tabCount = (tab: DeskTab, counts: Counts): number =>
-  tab === 'all'
-    ? Object.values(counts).reduce((sum, count) => sum + count, 0)
-    : statesOf(tab).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
+/**
+ * Visits on the way and in progress share one tab. Undefined if the server does not count this tab, because too many
+ * visits match the filters.
+ */
+export const tabCount = (tab: DeskTab, counts: Counts): number | undefined => {
+  if (tab === 'todo' || tab === 'noCheckin') return counts[tab]
+  const { todo: _todo, noCheckin: _noCheckin, ...states } = counts
+  if (Object.keys(states).length === 0) return undefined
+  const wanted = tab === 'all' ? Object.keys(states) : statesOf(tab)
+  return wanted.reduce((sum, state) => sum + (states[state] ?? 0), 0)
+}
+
+/** Visits that are over are listed from the newest, all others by their start. */
+const sortOf = (tab: DeskTab) => (tab === 'all' || tab === 'completed' || tab === 'cancelled' ? '-startAt' : 'startAt')
 
 /** The list query of a tab. */
-export const tabQuery = (tab: DeskTab): { status: VisitState | undefined; underway: 1 | undefined } => ({
-  status: tab === 'all' || tab === 'underway' ? undefined : tab,
-  underway: tab === 'underway' ? 1 : undefined,
+export const tabQuery = (tab: DeskTab) => ({
+  status: tab === 'underway' || isMixed(tab) ? undefined : tab,
+  underway: tab === 'underway' ? (1 as const) : undefined,
+  concern: tab === 'todo' || tab === 'noCheckin' ? tab : undefined,
+  sort: sortOf(tab),
 })
 
 /** The tab that matches a query. */
-export const tabOf = ({ status, underway }: { status?: unknown; underway?: unknown }): DeskTab => {
+export const tabOf = ({
+  status,
+  underway,
+  concern,
+}: {
+  status?: unknown
+  underway?: unknown
+  concern?: unknown
+}): DeskTab => {
+  if (concern === 'todo' || concern === 'noCheckin') return concern
   if (underway === 1 || status === 'onTheWay' || status === 'inService') return 'underway'
   return deskTabs.find((tab) => tab === status) ?? 'all'
 }

@@ -1,6 +1,7 @@
-import { isOver, type VisitRow } from '@kangju/contract'
+import { isOver, latenessOf, latenessWords, minutesLate, order, type VisitRow } from '@kangju/contract'
 import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
+import { Revealed } from '../../../resource/revealed.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { isWaiting, waitTone } from './waiting.ts'
@@ -46,17 +47,26 @@ export const StaffCell = ({ row }: { row: VisitRow }) => {
   return (
     <span className="two-lines">
       <span>{row.peopleName}</span>
-      <span className="quiet figure">{row.peopleMobile}</span>
+      <span className="quiet figure">
+        {row.peopleMobile !== null && (
+          <Revealed key={row.id} call={order.revealVisit} id={row.id} field="peopleMobile" masked={row.peopleMobile} />
+        )}
+      </span>
     </span>
   )
 }
 
 /** Anything unusual about a visit, as tags in words. */
-export const VisitFlags = ({ row }: { row: VisitRow }) => {
+export const VisitFlags = ({ row, now }: { row: VisitRow; now: Date }) => {
   const say = useSay()
+  const waitText = useWaitText()
   const { status, needManual, refundLock, lateMin, locationAbnormal, expired } = row
+  const lateness = latenessOf(row, now)
   return (
     <>
+      {lateness !== undefined && (
+        <Tag color="error">{`${say(latenessWords[lateness])} ${waitText(minutesLate(row, now) ?? 0)}`}</Tag>
+      )}
       {needManual === 1 && status === 'undispatched' && <Tag color="warning">{say(words.needsHand)}</Tag>}
       {refundLock === 1 && <Tag>{say(words.locked)}</Tag>}
       {lateMin > 0 && <Tag color="error">{say(words.late, { n: lateMin })}</Tag>}

@@ -1,8 +1,9 @@
-import { order, organ, people, project, projectclass, type Access } from '@kangju/contract'
+import { latenessOf, order, organ, people, project, projectclass, type Access } from '@kangju/contract'
 import type { Resource } from '../../../resource/types.ts'
 import { visitTones } from '../../../resource/visit-tones.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
 import { deskWords as words } from '../words.ts'
+import { tabQuery } from './desk-tabs.ts'
 import { AppointmentCell, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 
 const calls = { list: order.visits, reveal: order.revealVisit }
@@ -15,7 +16,7 @@ const columns = (now: Date): VisitResource['columns'] => [
       <span className="two-lines">
         <span className="figure">{row.childNo}</span>
         <span className="tags">
-          <VisitFlags row={row} />
+          <VisitFlags row={row} now={now} />
         </span>
       </span>
     ),
@@ -74,6 +75,8 @@ export const visitResource = (now: Date, may: (access: Access) => boolean): Visi
   path: '/order/childFastOrder',
   about: words.about,
   columns: columns(now),
+  usual: () => tabQuery('todo'),
+  rowTone: (row) => (latenessOf(row, now) === undefined ? undefined : 'red'),
   search: search(may),
   rowTitle: (row) => row.childNo,
   tones: visitTones,

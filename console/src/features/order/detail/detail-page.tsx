@@ -127,7 +127,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           <span>{say(deskWords.visitOf, { seq: visit.seq, total: visit.total })}</span>
           {isWaiting(visit.status) && <WaitCell row={visit} now={now} />}
           <span className="tags">
-            <VisitFlags row={visit} />
+            <VisitFlags row={visit} now={now} />
             {visit.isDisputed === 1 && !isOver(visit.status) && <Tag color="error">{say(field.isDisputed)}</Tag>}
           </span>
           <Link to={`/order/maindetail?id=${detail.order.id}`}>

@@ -18,6 +18,7 @@ import { showFen } from '../../../resource/money.ts'
 import { anyResource } from '../../../resource/types.ts'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { orderTexts, visitTexts } from '../../../ui/words-orders-fields.ts'
 import { deskWords } from '../words.ts'
@@ -82,6 +83,7 @@ const useOrderFacts = (order: OrderDetail): FactLine[] => {
 /** The visits of the order, each with its actions. */
 const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   const say = useSay()
+  const now = useNow()
   const actions = useVisitActions()
   const { md: isWide = true } = Grid.useBreakpoint()
   const cell = (key: string, row: VisitRow) => <Cell resource={visits} column={{ key }} row={row} />
@@ -102,7 +104,7 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
               <span className="two-lines">
                 <Link to={`/order/detail?id=${row.id}`}>{row.childNo}</Link>
                 <span className="tags">
-                  <VisitFlags row={row} />
+                  <VisitFlags row={row} now={now} />
                 </span>
               </span>
             ),

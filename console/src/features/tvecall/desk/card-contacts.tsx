@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { act } from '../../../api/query.ts'
 import { useSay } from '../../../ui/say.ts'
-import { dial, DialButton } from '../dial.tsx'
+import { dial, DialButton } from '../../../ui/dial.tsx'
 import { cardWords as words } from './words-card.ts'
 import styles from './card.module.css'
 

@@ -2,12 +2,14 @@ import {
   acceptMinutes,
   addDays,
   appointHours,
+  awaitedVisitStates,
   businessDay,
   expiringDays,
+  lateMinutes,
   type VisitConcern,
   type VisitState,
 } from '@kangju/contract'
-import { and, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Filter } from '../../../rows/filter.ts'
 import { serviceRecords, visits } from './table.ts'
 
@@ -16,6 +18,9 @@ const minuteMs = 60_000
 const isNoExam = ne(visits.bizType, 'exam')
 /** The same condition for whole days: only health checks have no project, and the index of the list holds it. */
 const hasProject = isNotNull(visits.projectId)
+
+/** As the index of open visits has it. */
+const isOpen = sql`${visits.status} not in ('completed', 'cancelled')`
 
 const inState = (...states: VisitState[]) => inArray(visits.status, states)
 
@@ -28,15 +33,32 @@ export const concern: Filter = {
     const asked = (name: VisitConcern, ...conditions: (SQL | undefined)[]) =>
       and(sql`${value('is')}::text = ${sql.raw(`'${name}'`)}`, ...conditions)
     const before = (moment: string) => sql`${value(moment)}::timestamptz`
+    const isOverdue = and(
+      inState(...awaitedVisitStates),
+      sql`${visits.startAt} is not null and ${visits.startAt} <= ${before('lateFrom')}`,
+    )
+    const isUnanswered = and(inState('offered'), sql`${visits.dispatchedAt} < ${before('acceptBefore')}`)
     return or(
       asked('atHome', hasProject),
       asked('planned', hasProject, ne(visits.status, 'cancelled')),
       and(
         isNoExam,
         or(
-          asked('waitAccept', inState('offered'), sql`${visits.dispatchedAt} < ${before('acceptBefore')}`),
+          asked(
+            'todo',
+            isOpen,
+            or(
+              inState('undispatched'),
+              // Later visits of a package are scheduled when their turn comes.
+              and(inState('unscheduled'), eq(visits.seq, 1)),
+              isOverdue,
+              isUnanswered,
+              and(inState('unconfirmed'), visits.isDisputed),
+            ),
+          ),
+          asked('waitAccept', isUnanswered),
           asked('waitAppoint', inState('unscheduled'), sql`${visits.waitingSince} < ${before('appointBefore')}`),
-          asked('noCheckin', inState('accepted', 'onTheWay'), sql`${visits.startAt} < ${before('now')}`),
+          asked('noCheckin', isOpen, isOverdue),
           asked(
             'expiring',
             inState('unscheduled', 'undispatched', 'offered', 'accepted'),
@@ -59,7 +81,7 @@ export const concern: Filter = {
     const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
     return {
       is,
-      now: now.toISOString(),
+      lateFrom: ago(lateMinutes * minuteMs),
       acceptBefore: ago(acceptMinutes * minuteMs),
       appointBefore: ago(appointHours * 60 * minuteMs),
       today,

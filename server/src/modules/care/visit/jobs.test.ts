@@ -82,16 +82,31 @@ test('earnings become available after the freeze period, once, and the visit is 
   expect(flows.every(({ postStatus }) => postStatus === 'posted')).toBe(true)
 })
 
-test('a late start is notified once after 15 minutes', async () => {
+test('a visit that has not begun is notified once, five minutes after its start', async () => {
   const { id, childNo, day } = await visitOf(api, 'accepted')
-  goTo(api, day, '14:15')
+  goTo(api, day, '14:04')
   expect(await both(lateCheck)).toBe(0)
-  goTo(api, day, '14:16')
+  goTo(api, day, '14:05')
   expect(await both(lateCheck)).toBe(1)
   const said = (await api.db.select().from(outbox)).map(({ data }) => data as { orderType: string; msg: string })
   expect(said.filter(({ msg }) => msg.includes(childNo)).map(({ orderType }) => orderType)).toEqual(['6'])
   expect(await both(lateCheck)).toBe(0)
   expect((await readVisit(api, id)).isLateTold).toBe(true)
+})
+
+test('a visit that has no staff member at its start is notified, and one of days ago is no news', async () => {
+  const day = workday(api)
+  const [visit] = await paidVisits(api, { change: { appointDate: day, startTime: '14:00' } })
+  const [old] = await paidVisits(api, { change: { appointDate: day, startTime: '09:00' } })
+  await api.db
+    .update(visits)
+    .set({ startAt: new Date(api.now().getTime() - dayMs).toISOString() })
+    .where(eq(visits.id, old?.id ?? ''))
+  goTo(api, day, '14:05')
+  expect(await both(lateCheck)).toBe(1)
+  const said = (await api.db.select().from(outbox)).map(({ data }) => (data as { msg: string }).msg)
+  expect(said).toContain(`子订单${visit?.childNo}已到预约时间，仍没有服务人员`)
+  expect(await both(lateCheck)).toBe(0)
 })
 
 test('an expired visit is flagged and not cancelled', async () => {
@@ -140,8 +155,10 @@ test('daily reminders list waiting work for permitted accounts', async () => {
       waitAppoint: { count: 1 },
     })
     await fresh.db.update(visits).set({ status: 'accepted' }).where(eq(visits.id, offered.id))
-    goTo(fresh, day, '15:01')
-    expect((await remind())['noCheckin']).toMatchObject({ count: 1 })
+    goTo(fresh, day, '15:04')
+    expect((await remind())['noCheckin']).toMatchObject({ count: 2 })
+    goTo(fresh, day, '15:05')
+    expect((await remind())['noCheckin']).toMatchObject({ count: 3, path: '/order/childFastOrder?concern=noCheckin' })
     fresh.pass(23 * dayMs)
     expect((await remind())['expiring']?.count).toBeGreaterThan(0)
     expect(await remind(fresh.as('people'))).not.toHaveProperty('needManual')

@@ -1,5 +1,5 @@
-import { businessDay, graceMinutes, type VisitState } from '@kangju/contract'
-import { and, asc, eq, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import { awaitedVisitStates, businessDay, lateMinutes, type VisitState } from '@kangju/contract'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
 import { completeVisit } from '../order/commands.ts'
 import { system } from '../order/service.ts'
@@ -57,12 +57,13 @@ export const autoConfirm = async (tools: Tools): Promise<number> => {
   return confirmed
 }
 
-const expectedStates: VisitState[] = ['accepted', 'onTheWay']
+/** A visit that should have begun longer ago is no news. */
+const newsHours = 24
 
 /** Notifies order accounts, once per visit, of visits that should have begun. */
 export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
   const now = clock()
-  const since = new Date(now.getTime() - graceMinutes * minuteMs).toISOString()
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
   let told = 0
   for (;;) {
     const some = await db.transaction(async (tx) => {
@@ -71,8 +72,10 @@ export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
         .from(visits)
         .where(
           and(
-            inArray(visits.status, expectedStates),
-            lt(visits.startAt, since),
+            inArray(visits.status, [...awaitedVisitStates]),
+            ne(visits.bizType, 'exam'),
+            lte(visits.startAt, ago(lateMinutes * minuteMs)),
+            gt(visits.startAt, ago(newsHours * hourMs)),
             eq(visits.isLateTold, false),
             isNull(visits.deletedAt),
           ),
@@ -89,7 +92,7 @@ export const lateCheck = async ({ db, clock }: Tools): Promise<number> => {
             rows.map(({ id }) => id),
           ),
         )
-      for (const visit of rows) await tellDesk(tx, visit, 'late', now)
+      for (const visit of rows) await tellDesk(tx, visit, visit.peopleId === null ? 'unmanned' : 'late', now)
       return rows.length
     })
     told += some

@@ -1,9 +1,10 @@
-import { type order, type Flag, type Static } from '@kangju/contract'
+import { visitStates, type Flag, type order, type Static, type VisitConcern } from '@kangju/contract'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
 import { anyOf, fromDay, hasPart, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { lister, type ListSpec } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
+import { countByState, readTotals } from '../../../rows/list-totals.ts'
 import { concern } from './concern.ts'
 import { visits } from './table.ts'
 import { seenColumns, showVisits, type SeenVisit } from './view.ts'
@@ -89,8 +90,33 @@ export const visitList: ListSpec = {
 
 const page = lister<SeenVisit>(visitList)
 
-/** The dispatch list, most urgent first, with counts per state. */
+/** Filters that the tabs of the desk set. */
+const ofTabs = new Set(['status', 'underway', 'concern'])
+const paging = new Set(['page', 'limit', 'sort', 'count'])
+
+/** Counts of the desk's tabs for the other filters; states are left out if they match more than a list counts. */
+const countTabs = async ({ tools, me, query }: Call<typeof order.visits>, all: Record<string, number>) => {
+  const others = Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => value !== undefined && !ofTabs.has(name) && !paging.has(name)),
+  )
+  const { db } = tools
+  const count = async (concern: VisitConcern) => {
+    const asked = { db, tools, me, query: { ...others, concern } }
+    const [row] = await readTotals<{ n: number }>(visitList, asked, { n: sql`count(*)::int` })
+    return row?.n ?? 0
+  }
+  const ofStates =
+    Object.keys(others).length === 0
+      ? Promise.resolve(all)
+      : countByState(visitList, { db, tools, me, query: others }, visits.status)
+  const [todo, noCheckin, states] = await Promise.all([count('todo'), count('noCheckin'), ofStates])
+  const known = states === undefined ? {} : Object.fromEntries(visitStates.map((state) => [state, states[state] ?? 0]))
+  return { ...known, todo, noCheckin }
+}
+
+/** The dispatch list with the counts of its tabs. */
 export const listVisits = async (call: Call<typeof order.visits>) => {
-  const { items, ...rest } = await page(call.tools, call.me, call.query)
-  return { ...rest, items: await showVisits(call, items) }
+  const { items, counts = {}, ...rest } = await page(call.tools, call.me, call.query)
+  const [shown, tabs] = await Promise.all([showVisits(call, items), countTabs(call, counts)])
+  return { ...rest, items: shown, counts: tabs }
 }

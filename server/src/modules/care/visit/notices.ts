@@ -3,12 +3,16 @@ import type { Db } from '../../../db/client.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import type { Visit } from './table.ts'
 
-type DeskNotice = 'late' | 'abnormal' | 'nobodyThere' | 'disputed' | 'upheld'
+type DeskNotice = 'late' | 'unmanned' | 'abnormal' | 'nobodyThere' | 'disputed' | 'upheld'
 /** Notice types of the console. */
-const orderTypes = { late: '6', nobodyThere: '6', disputed: '6', upheld: '6', abnormal: '7' } as const satisfies Record<
-  DeskNotice,
-  string
->
+const orderTypes = {
+  late: '6',
+  unmanned: '6',
+  nobodyThere: '6',
+  disputed: '6',
+  upheld: '6',
+  abnormal: '7',
+} as const satisfies Record<DeskNotice, string>
 
 /** Notifies order accounts of a visit that needs attention. */
 export const tellDesk = (

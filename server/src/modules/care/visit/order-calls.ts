@@ -11,6 +11,7 @@ import { actorOf, writeLog } from '../order/service.ts'
 import { orders } from '../order/table.ts'
 import { resolveVisit } from '../refund/commands.ts'
 import { absentVisit } from '../refund/service.ts'
+import { peopleTable } from '../../staff/people/table.ts'
 import { appointVisit } from './appoint.ts'
 import { readBoard } from './board.ts'
 import { completionSheet } from './completion-sheet.ts'
@@ -99,7 +100,11 @@ const note = async (call: Call<typeof order.note>) => {
 const revealVisit = async ({ db, me, tools, body, audit }: Call<typeof order.revealVisit>) => {
   const visit = await find(db, me, visits, body.id)
   audit({ entityId: visit.id, detail: { field: body.field } })
-  return { value: openField(tools.keyring, 'visit', body.field, visit) }
+  if (body.field === 'contactMobile') return { value: openField(tools.keyring, 'visit', body.field, visit) }
+  const person =
+    visit.peopleId === null ? undefined : await seek(db, { ...me, organId: null }, peopleTable, visit.peopleId)
+  if (person === undefined) throw new Problem('missing')
+  return { value: openField(tools.keyring, 'people', 'mobile', person) }
 }
 
 /** Visit endpoints of the console. */

@@ -139,6 +139,10 @@ export const visits = pgTable(
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
       .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
+    // What the desk has to do, by start.
+    index('visit_open_start')
+      .on(t.operatorId, t.startAt, t.id, t.status)
+      .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
     index('visit_unconfirmed')
       .on(t.operatorId, t.checkoutAt)
       .where(sql`status = 'unconfirmed'`),

@@ -1,7 +1,7 @@
 import { PhoneOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { useSay } from '../../ui/say.ts'
-import { callbackWords as words } from './words.ts'
+import { useSay } from './say.ts'
+import { resourceWords as words } from './words-resource.ts'
 
 /** Hands a number to the phone of the computer, such as a softphone. */
 export const dial = (number: string) => {

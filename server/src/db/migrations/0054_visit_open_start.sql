@@ -1,0 +1,1 @@
+CREATE INDEX "visit_open_start" ON "visit" USING btree ("operator_id","start_at","id","status") WHERE status not in ('completed', 'cancelled') and deleted_at is null;
