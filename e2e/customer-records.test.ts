@@ -1,5 +1,7 @@
 import { customerclient, longcare, mask } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { auditRows } from '../server/src/db/tables.ts'
 import { mobileOf } from '../server/src/demo/numbers.ts'
 import { addClient } from '../server/test/factories/client-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
@@ -135,7 +137,7 @@ it('the care level is calculated while scores are entered and then applies to th
   expect(data).toMatchObject({ disabilityLevel: 5, careLevel: 'severe' })
 })
 
-it('only the record is printed, with the latest data and no full numbers', async () => {
+it('only the record is printed, with the latest data and whole numbers of the emergency contacts alone', async () => {
   const [card, mobile, call] = [womansCard(20), mobileOf(770_002_001), mobileOf(770_002_002)]
   const contacts = [{ name: '卫东', relation: 'child' as const, mobile: call }]
   const id = await addClient(api(), { name: '卫金妹', idCard: card, mobile, contacts })
@@ -165,7 +167,7 @@ it('only the record is printed, with the latest data and no full numbers', async
   expect(facts).toMatchObject({
     证件号码: mask.idCard(card),
     本人电话: mask.mobile(mobile),
-    紧急联系人: `卫东（子女）${mask.mobile(call)}`,
+    紧急联系人: `卫东（子女）${call}`,
     失能等级: '重度失能Ⅰ级',
     '收缩压(mmHg)': '138',
     '舒张压(mmHg)': '88',
@@ -182,7 +184,11 @@ it('only the record is printed, with the latest data and no full numbers', async
     '打印：测试员，2026-11-15 10:00',
   ])
     expect(text).toContain(said)
-  for (const secret of [card, mobile, call]) expect(text).not.toContain(secret)
+  for (const secret of [card, mobile]) expect(text).not.toContain(secret)
+  const revealed = await api().db.select().from(auditRows).where(eq(auditRows.action, 'customerclient.reveal'))
+  expect(revealed.filter(({ entityId }) => entityId === id).map(({ detail }) => detail)).toEqual([
+    { field: 'contacts' },
+  ])
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
   expect(sizes.map(([, ...size]) => size.map((side) => Math.round(Number(side))))).toEqual([[595, 842]])

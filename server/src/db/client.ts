@@ -16,7 +16,7 @@ export const casing = 'snake_case' as const
 interface Limits {
   /** Maximum number of connections. */
   connections?: number
-  /** Statement timeout in milliseconds, so that a stalled database gives an error and not a hang. */
+  /** Statement timeout in milliseconds, so that a stalled database gives an error and not a hang; 0 for none. */
   patience?: number
   /** For filling an empty database: commits do not wait for the disk, and statements are prepared. */
   isHasty?: boolean
@@ -36,8 +36,9 @@ export const openDatabase = (
   connection: string | Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>,
   { connections = 16, patience = 4_500, isHasty = false }: Limits = {},
 ): Database => {
-  // The lock timeout is shorter than the statement timeout, so that the error names the lock.
-  const options = `-c timezone=Asia/Shanghai -c datestyle=ISO -c lock_timeout=${Math.max(4_000, patience - 500)}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`
+  // The lock timeout is shorter than the statement timeout, so that the error names the lock; without one, locks have none.
+  const lockTimeout = patience === 0 ? 0 : Math.max(4_000, patience - 500)
+  const options = `-c timezone=Asia/Shanghai -c datestyle=ISO -c lock_timeout=${lockTimeout}${isHasty ? ' -c synchronous_commit=off -c enable_seqscan=off' : ''}`
   const pool = new Pool({
     ...withOptions(typeof connection === 'string' ? { connectionString: connection } : connection, options),
     max: connections,

@@ -72,7 +72,7 @@ const clientKeys = [
   'remark',
 ] as const satisfies readonly (keyof ClientRow)[]
 
-/** Facts of the care recipient's record; numbers stay masked on paper. */
+/** Facts of the care recipient's record as it is given: only the contacts may have whole numbers. */
 export const clientFacts = (client: ClientRow, say: Say): PrintedFact[] => {
   const choices: Readonly<Record<string, Choice>> = customerclientWords.choice
   const own = clientKeys

@@ -1,8 +1,8 @@
-import { beijingIso, health, longcare, type ClientRow } from '@kangju/contract'
+import { beijingIso, customerclient, health, longcare, type ClientRow } from '@kangju/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMe } from '../../api/me.tsx'
-import { useCall } from '../../api/query.ts'
+import { useMay, useMe } from '../../api/me.tsx'
+import { act, useCall } from '../../api/query.ts'
 import { notify } from '../../ui/feedback.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -13,6 +13,23 @@ import { momentOf } from '../../ui/moment.ts'
 
 const newest = <Row,>(rows: readonly Row[], dayOf: (row: Row) => string): Row | undefined =>
   rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0]
+
+/** The emergency contacts with whole numbers for accounts that may see them, else as they are listed. */
+const useContacts = ({ id, contacts }: ClientRow) => {
+  const may = useMay()
+  const isAllowed = may(customerclient.reveal.access)
+  const [full, setFull] = useState<ClientRow['contacts']>()
+  const [isAsked, setAsked] = useState(false)
+  const ask = useEffectEvent(async () => {
+    const outcome = await act(customerclient.reveal, { body: { id, field: 'contacts' } })
+    if (outcome.ok) setFull(JSON.parse(outcome.data.value) as ClientRow['contacts'])
+    setAsked(true)
+  })
+  useEffect(() => {
+    if (isAllowed) void ask()
+  }, [isAllowed])
+  return { contacts: full ?? contacts, isReading: isAllowed && !isAsked }
+}
 
 interface Props {
   client: ClientRow
@@ -29,7 +46,8 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
   const found = useCall(longcare.list, asked, { keepPrevious: false })
   // Cached answers may be older than the stored records.
   const isReading = records.isFetching || found.isFetching
-  const isReady = !isReading && records.data !== undefined && found.data !== undefined
+  const { contacts, isReading: isRevealing } = useContacts(client)
+  const isReady = !isReading && !isRevealing && records.data !== undefined && found.data !== undefined
   const hasFailed = records.failure !== undefined || found.failure !== undefined
 
   const fail = useEffectEvent(() => {
@@ -56,7 +74,7 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
     <article className={styles.file} aria-hidden>
       <h1>{client.name}</h1>
       <p>{say(words.title)}</p>
-      <Facts facts={clientFacts(client, say)} />
+      <Facts facts={clientFacts({ ...client, contacts }, say)} />
       <h2>{record === undefined ? say(words.noHealth) : say(words.newestHealth, { day: record.recordDate })}</h2>
       {record !== undefined && <Facts facts={healthFacts(record, say)} />}
       <h2>
