@@ -77,6 +77,7 @@ export const ListTable = (props: Props) => {
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[look.density]}
+      className={styles[look.density]}
       columns={shown}
       {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}

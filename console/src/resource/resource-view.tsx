@@ -138,26 +138,28 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
             onChange={(status) => refilter({ status })}
           />
         )}
-        <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
-        {answer !== undefined && resource.summary?.(answer, { query, refilter })}
-        <div className={styles.toolbar}>
-          <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
-          {pageActions.map((action) => (
-            <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
-              {say(action.text)}
-            </Button>
-          ))}
-          <div className={styles.lookTools}>
-            {mayChangeAll && calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
-              <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
-                {say(words.sort)}
+        <div className={styles.bar}>
+          <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
+          <div className={styles.toolbar}>
+            <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
+            {pageActions.map((action) => (
+              <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
+                {say(action.text)}
               </Button>
-            )}
-            <ImportButton resource={resource} />
-            <ExportButton resource={resource} query={asked} total={total} />
-            <LookTools resource={resource} list={list} />
+            ))}
+            <div className={styles.lookTools}>
+              {mayChangeAll && calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
+                <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
+                  {say(words.sort)}
+                </Button>
+              )}
+              <ImportButton resource={resource} />
+              <ExportButton resource={resource} query={asked} total={total} />
+              <LookTools resource={resource} list={list} />
+            </div>
           </div>
         </div>
+        {answer !== undefined && resource.summary?.(answer, { query, refilter })}
         <ListBody
           list={list}
           resource={resource}

@@ -24,12 +24,7 @@ export const deskWords = {
   week: t('7天', '7 days', '7 días', '7日間'),
   days: t('预约日期', 'Appointment date', 'Fecha de la cita', '予約日'),
   onlyManual: t('只看待人工', 'Needs a hand', 'Requiere atención', '手動待ちのみ'),
-  keys: t(
-    'J/K 上下 · Enter 详情 · D 派单 · A 预约 · R 退回',
-    'J/K step · Enter opens · D dispatch · A appoint · R return',
-    'J/K avanzar · Intro abrir · D asignar · A cita · R devolver',
-    'J/K 移動 · Enter 詳細 · D 割り当て · A 予約 · R 差し戻し',
-  ),
+  keys: t('快捷键', 'Keyboard shortcuts', 'Atajos de teclado', 'キーボード操作'),
   empty: t('这里没有等待处理的上门', 'No visits here', 'No hay visitas aquí', '訪問はありません'),
   emptyText: t(
     '订单支付后，每一次上门都会出现在这里。',
@@ -59,6 +54,17 @@ export const deskWords = {
     'No es posible en su estado',
     '現在の状態ではできません',
   ),
+} as const satisfies Record<string, Text>
+
+/** What each key of the desk does. */
+export const deskKeyWords = {
+  step: t('下一行 / 上一行', 'Next row / previous row', 'Fila siguiente / anterior', '次の行／前の行'),
+  open: t('打开详情', 'Open the details', 'Abrir los detalles', '詳細を開く'),
+  dispatch: t('派单或改派', 'Assign or reassign', 'Asignar o reasignar', '割り当て・再割り当て'),
+  appoint: t('预约或改约', 'Schedule or reschedule', 'Programar o reprogramar', '予約・変更'),
+  return: t('退回待派单', 'Return to be assigned again', 'Devolver para reasignar', '割り当て待ちに戻す'),
+  tabs: t('第1到第10个标签', 'First to tenth tab', 'De la primera a la décima pestaña', '1番目から10番目のタブ'),
+  help: t('显示快捷键', 'Show these shortcuts', 'Mostrar estos atajos', 'この一覧を表示'),
 } as const satisfies Record<string, Text>
 
 /** Headings of the desk's list. */

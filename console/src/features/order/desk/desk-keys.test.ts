@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOfKey, stepTo } from './desk-keys.ts'
+import { actionOfKey, rowAt, stepTo, tabOfKey } from './desk-keys.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) =>
   actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...held })
@@ -25,6 +25,19 @@ describe('keyboard shortcuts of the dispatch desk', () => {
     ])
     expect(press('x')).toBeUndefined()
   })
+})
+
+it('number keys open the tabs from the first to the tenth', () => {
+  const tab = (key: string) => tabOfKey({ key, ctrlKey: false, metaKey: false, altKey: false })
+  expect([tab('1'), tab('3'), tab('0'), tab('x')]).toEqual(['todo', 'all', 'completed', undefined])
+})
+
+it('the cursor goes to the row that takes the place of one that left the list', () => {
+  expect(rowAt(['a', 'b', 'c'], { id: 'b', place: 1 })).toBe('b')
+  expect(rowAt(['a', 'c'], { id: 'b', place: 1 })).toBe('c')
+  expect(rowAt(['a'], { id: 'b', place: 1 })).toBe('a')
+  expect(rowAt([], { id: 'b', place: 1 })).toBeUndefined()
+  expect(rowAt(['a'], undefined)).toBeUndefined()
 })
 
 describe('stepping', () => {

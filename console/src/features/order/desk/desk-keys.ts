@@ -1,4 +1,6 @@
-export type DeskAction = 'next' | 'previous' | 'open' | 'dispatch' | 'appoint' | 'return'
+import { deskTabs, type DeskTab } from './desk-tabs.ts'
+
+export type DeskAction = 'next' | 'previous' | 'open' | 'dispatch' | 'appoint' | 'return' | 'help'
 
 const actions: Readonly<Record<string, DeskAction>> = {
   j: 'next',
@@ -7,6 +9,7 @@ const actions: Readonly<Record<string, DeskAction>> = {
   d: 'dispatch',
   a: 'appoint',
   r: 'return',
+  '?': 'help',
 }
 
 interface Press {
@@ -20,8 +23,12 @@ interface Press {
 export const actionOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskAction | undefined =>
   ctrlKey || metaKey || altKey ? undefined : actions[key.toLowerCase()]
 
+/** The tab of a number key, counted from 1; 0 is the tenth. */
+export const tabOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskTab | undefined =>
+  ctrlKey || metaKey || altKey || !/^\d$/.test(key) ? undefined : deskTabs[(Number(key) + 9) % 10]
+
 /** The focused element needs the key itself: a text input, an open dialog, or for Enter a button or link. */
-export const isKeyTaken = (target: EventTarget | null, action: DeskAction): boolean => {
+export const isKeyTaken = (target: EventTarget | null, action?: DeskAction): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.closest(
@@ -30,6 +37,18 @@ export const isKeyTaken = (target: EventTarget | null, action: DeskAction): bool
   )
     return true
   return action === 'open' && target.closest('button, a, [role="tab"], [role="button"]') !== null
+}
+
+/** A row of the list and its place, which stays when the row leaves the list. */
+export interface Cursor {
+  readonly id: string
+  readonly place: number
+}
+
+/** The row of the cursor; once it has left the list, the one that took its place. */
+export const rowAt = (ids: readonly string[], cursor: Cursor | undefined): string | undefined => {
+  if (cursor === undefined || ids.includes(cursor.id)) return cursor?.id
+  return ids[Math.min(cursor.place, ids.length - 1)]
 }
 
 /** The next or previous row, stopping at the ends; without a current row, the first. */

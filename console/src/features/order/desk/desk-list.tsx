@@ -1,6 +1,6 @@
 import { businessDay, orderCallWords, visitConcernWords, visitStateWords, type VisitRow } from '@kangju/contract'
 import { Checkbox, Segmented } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import type { Step } from '../../../resource/actions.tsx'
@@ -16,8 +16,9 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { dayGroupOf } from './day-groups.ts'
-import { actionOfKey, isKeyTaken, stepTo, type DeskAction } from './desk-keys.ts'
+import { actionOfKey, isKeyTaken, rowAt, stepTo, tabOfKey, type Cursor, type DeskAction } from './desk-keys.ts'
 import { daysOf, deskTabs, quickDays, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
+import { KeyHelp } from './key-help.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useVisitActions } from '../use-visit-actions.tsx'
 import { visitResource } from './visit-resource.tsx'
@@ -33,11 +34,12 @@ const DetailDrawer = lazy(() =>
 interface TabsProps {
   tab: DeskTab
   counts: Readonly<Record<string, number>> | undefined
+  tools: ReactNode
   onChange: (tab: DeskTab) => void
 }
 
 /** Tabs by visit state, each with its current count. */
-const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
+const DeskTabs = ({ tab, counts, tools, onChange }: TabsProps) => {
   const say = useSay()
   const textOf = (one: DeskTab) => {
     if (one === 'all' || one === 'underway') return say(words[one])
@@ -49,7 +51,7 @@ const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
     text: textOf(key),
     count: counts === undefined ? undefined : tabCount(key, counts),
   }))
-  return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} />
+  return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} extra={tools} />
 }
 
 interface QuickProps {
@@ -83,7 +85,6 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
       >
         {say(words.onlyManual)}
       </Checkbox>
-      <span className={classes('quiet', styles.keys)}>{say(words.keys)}</span>
     </div>
   )
 }
@@ -99,28 +100,38 @@ export const DeskList = () => {
   const visits = visitResource(now, may)
   const list = useList(anyResource(visits))
   const { query, answer, refilter, openId, setOpenId } = list
+  const tab = tabOf(query)
+  const [isHelping, setHelping] = useState(false)
   const isByStart = query['sort'] === 'startAt'
   const resource = anyResource(isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now) } : visits)
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
-  const [cursor, setCursor] = useState<string>()
+  const [cursor, setCursor] = useState<Cursor>()
   const actions = useVisitActions()
 
-  const at = openId ?? cursor
-  const here = rows.find(({ id }) => id === at)
   const ids = rows.map(({ id }) => id)
+  const at = openId ?? rowAt(ids, cursor)
+  const here = rows.find(({ id }) => id === at)
+  const moveCursor = (id: string | undefined) =>
+    setCursor(id === undefined ? undefined : { id, place: Math.max(0, ids.indexOf(id)) })
   const go = (by: 1 | -1) => {
     const next = stepTo(ids, at, by)
-    setCursor(next)
+    moveCursor(next)
     if (openId !== undefined && next !== undefined) setOpenId(next)
     document.querySelector(`tr[data-row-key="${next}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const obey = (action: DeskAction) => {
     if (action === 'next' || action === 'previous') return go(action === 'next' ? 1 : -1)
+    if (action === 'help') return setHelping(true)
     if (here === undefined) return
     if (action === 'open') setOpenId(here.id)
     else actions.run(action, here)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = tabOfKey(event)
+    if (chosen !== undefined && openId === undefined && !actions.isAsking && !isAsking() && !isKeyTaken(event.target)) {
+      event.preventDefault()
+      refilter(tabQuery(chosen))
+    }
     const action = actionOfKey(event)
     if (action === undefined || actions.isAsking || isAsking() || isKeyTaken(event.target, action)) return
     // An open drawer handles stepping itself.
@@ -156,13 +167,25 @@ export const DeskList = () => {
 
   return (
     <section className={classes(pageStyles.panel, listStyles.resource)}>
-      <DeskTabs tab={tabOf(query)} counts={answer?.counts} onChange={(tab) => refilter(tabQuery(tab))} />
-      <Quick query={query} today={businessDay(now)} onChange={refilter} />
-      <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
-      <div className={listStyles.toolbar}>
-        <div className={listStyles.lookTools}>
-          <LookTools resource={resource} list={list} />
-        </div>
+      <DeskTabs
+        tab={tab}
+        counts={answer?.counts}
+        tools={
+          <>
+            <KeyHelp isOpen={isHelping} onOpen={setHelping} />
+            <LookTools resource={resource} list={list} />
+          </>
+        }
+        onChange={(next) => refilter(tabQuery(next))}
+      />
+      <div className={listStyles.bar}>
+        <Quick query={query} today={businessDay(now)} onChange={refilter} />
+        <Filters
+          resource={resource}
+          query={tab === 'todo' || tab === 'noCheckin' ? { ...query, concern: undefined } : query}
+          onChange={refilter}
+          onReset={list.reset}
+        />
       </div>
       <ListBody
         list={list}
@@ -172,7 +195,7 @@ export const DeskList = () => {
         fades={false}
         stepsOf={stepsOf}
         onOpen={(row) => {
-          setCursor(row.id)
+          moveCursor(row.id)
           setOpenId(row.id)
         }}
       />
