@@ -202,9 +202,7 @@ it('notices are shared by all tabs and gone after signing out', async () => {
 it('the bell works with keyboard, screen reader and phone', async () => {
   const page = await atDesk('/profile/index')
   await paid()
-  await newOrders(page).waitFor()
-  await page.keyboard.press('Escape')
-  await newOrders(page).waitFor({ state: 'hidden' })
+  await closeNewOrders(page)
   await page.setViewportSize(phone)
   await bell(page, 1).focus()
   await page.keyboard.press('Enter')

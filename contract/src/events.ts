@@ -18,6 +18,8 @@ export const hubEvents = {
     msg: Type.String({ maxLength: 500 }),
     /** Number of notices combined into this one because they came too fast. */
     count: Type.Optional(Type.Integer({ minimum: 2 })),
+    /** Page of the record it is about; a combined notice has none. */
+    path: Type.Optional(Type.String({ pattern: '^/[a-z]', maxLength: 200 })),
   }),
   /** Orders or visits of the operator changed, so lists reload; the event does not say which. */
   'orders:changed': closed({}),

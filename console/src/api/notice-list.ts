@@ -12,6 +12,8 @@ export interface KeptNotice {
   /** ISO 8601 in Beijing time. */
   readonly at: string
   readonly isRead: boolean
+  /** Page of the record it is about. */
+  readonly path?: string
 }
 
 /** Older notices are dropped; lists and reminders are the permanent record. */
@@ -19,10 +21,13 @@ export const mostNotices = 100
 
 export const addNotice = (
   list: readonly KeptNotice[],
-  { orderType, msg, count = 1 }: Message,
+  { orderType, msg, count = 1, path }: Message,
   { id, now }: { id: string; now: Date },
 ): readonly KeptNotice[] =>
-  [{ id, orderType, msg, count, at: beijingIso(now), isRead: false }, ...list].slice(0, mostNotices)
+  [
+    { id, orderType, msg, count, at: beijingIso(now), isRead: false, ...(path === undefined ? {} : { path }) },
+    ...list,
+  ].slice(0, mostNotices)
 
 const readWhere = (list: readonly KeptNotice[], isMeant: (one: KeptNotice) => boolean): readonly KeptNotice[] =>
   list.map((one) => (one.isRead || !isMeant(one) ? one : { ...one, isRead: true }))
@@ -38,12 +43,13 @@ export const unreadOf = (list: readonly KeptNotice[]): number =>
 
 const isNotice = (value: unknown): value is KeptNotice => {
   if (typeof value !== 'object' || value === null) return false
-  const { id, orderType, msg, count, at, isRead } = value as Record<string, unknown>
+  const { id, orderType, msg, count, at, isRead, path } = value as Record<string, unknown>
   return (
     [id, msg, at].every((text) => typeof text === 'string') &&
     orderTypes.some((one) => one === orderType) &&
     typeof count === 'number' &&
-    typeof isRead === 'boolean'
+    typeof isRead === 'boolean' &&
+    (path === undefined || (typeof path === 'string' && /^\/[a-z]/.test(path)))
   )
 }
 

@@ -57,7 +57,7 @@ const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
         isPrivateFile(url) ? (
           <FileImageOutlined key={url} className="quiet" />
         ) : (
-          <img key={url} src={url} alt="" height={40} loading="lazy" />
+          <img key={url} src={url} alt="" height={32} loading="lazy" />
         ),
       )}
     </span>

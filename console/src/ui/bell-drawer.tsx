@@ -45,9 +45,9 @@ export const BellDrawer = ({ isOpen, navigate, onClose }: Props) => {
   const say = useSay()
   const { holder } = useMe()
   const notices = noticesStore.use()
-  const open = ({ id, orderType }: KeptNotice) => {
-    markRead(id)
-    const place = noticeTarget(orderType, holder)
+  const open = (notice: KeptNotice) => {
+    markRead(notice.id)
+    const place = noticeTarget(notice, holder)
     if (place === undefined) return
     onClose()
     navigate(place)

@@ -2,7 +2,7 @@ import type { HubEventData } from '@kangju/contract'
 
 export type NewOrder = HubEventData<'ReceiveMessage'>
 
-export interface StackedOrder extends Pick<NewOrder, 'orderType' | 'msg'> {
+export interface StackedOrder extends Pick<NewOrder, 'orderType' | 'msg' | 'path'> {
   readonly id: number
   /** Number of equal messages. */
   readonly times: number
@@ -14,10 +14,11 @@ const mostMessages = 50
 /** Adds messages on top; one equal to a stacked message is counted and moves to the top. */
 export const stackOrders = (stack: readonly StackedOrder[], arrived: readonly NewOrder[]): readonly StackedOrder[] =>
   arrived
-    .reduce<readonly StackedOrder[]>((below, { orderType, msg }) => {
+    .reduce<readonly StackedOrder[]>((below, { orderType, msg, path }) => {
       const isSame = (one: StackedOrder) => one.orderType === orderType && one.msg === msg
       const times = 1 + (below.find(isSame)?.times ?? 0)
       const id = 1 + Math.max(0, ...below.map((one) => one.id))
-      return [{ orderType, msg, id, times }, ...below.filter((one) => !isSame(one))]
+      const told = { orderType, msg, id, times, ...(path === undefined ? {} : { path }) }
+      return [told, ...below.filter((one) => !isSame(one))]
     }, stack)
     .slice(0, mostMessages)

@@ -1,21 +1,21 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { leadsToOrders } from '@kangju/contract'
-import { Badge, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { Badge, Button } from 'antd'
+import { useEffect, useId, useState } from 'react'
 import { onMessage } from '../api/live.ts'
+import { useMe } from '../api/me.tsx'
 import { markSameRead } from '../api/notice-store.ts'
 import { orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
+import { noticeTarget } from './notice-target.ts'
 import { useSay } from './say.ts'
 import { newOrderWords as words } from './words-live.ts'
+import styles from './new-order.module.css'
 
 /** Messages are collected this long before they are shown. */
 const burst = 200
 
-/** One dialog for all notices of orders. Opening the list marks them as read; closing leaves them unread. */
-export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
-  const say = useSay()
-  const [stack, setStack] = useState<readonly StackedOrder[]>([])
-  const [isOpen, setOpen] = useState(false)
-
+/** Notices as they arrive, collected for a moment. */
+const useArrivals = (show: (these: readonly NewOrder[]) => void) => {
   useEffect(() => {
     let arrived: NewOrder[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -23,8 +23,7 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
       const these = arrived
       arrived = []
       timer = undefined
-      setStack((below) => stackOrders(below, these))
-      setOpen(true)
+      show(these)
     }
     const stop = onMessage((message) => {
       arrived.push(message)
@@ -34,36 +33,66 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
       stop()
       clearTimeout(timer)
     }
-  }, [])
+  }, [show])
+}
 
-  const close = () => setOpen(false)
-  const go = () => {
+/**
+ * One dialog for all notices of orders, docked in a corner: it takes no focus and leaves the page usable. A line leads
+ * to its record and is then gone, opening the list marks all as read, closing leaves them unread.
+ */
+export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string) => void }) => {
+  const say = useSay()
+  const title = useId()
+  const { holder } = useMe()
+  const [stack, setStack] = useState<readonly StackedOrder[]>([])
+  const [show] = useState(() => (these: readonly NewOrder[]) => setStack((below) => stackOrders(below, these)))
+  useArrivals(show)
+
+  const close = () => setStack([])
+  const open = (told: StackedOrder, to: string) => {
+    setStack((all) => all.filter(({ id }) => id !== told.id))
+    markSameRead([told])
+    navigate(to)
+  }
+  const goToList = () => {
     close()
     markSameRead(stack)
     if (stack.some(({ orderType }) => leadsToOrders(orderType))) navigate(orderListPath)
   }
-
+  if (stack.length === 0) return <div aria-live="polite" />
   return (
-    <Modal
-      open={isOpen}
-      title={say(words.title)}
-      width={480}
-      mask={{ closable: false }}
-      okText={say(words.go)}
-      cancelText={say(words.close)}
-      onOk={go}
-      onCancel={close}
-      // The list is emptied after the dialog has closed, so that it does not visibly shrink.
-      afterOpenChange={(open) => !open && setStack([])}
-    >
-      <ul style={{ maxHeight: '50vh', overflowY: 'auto' }} aria-live="polite">
-        {stack.map(({ id, msg, times }) => (
-          <li key={id} style={{ display: 'flex', gap: 8, paddingBlock: 8, overflowWrap: 'anywhere' }}>
-            <span style={{ flex: 1 }}>{msg}</span>
-            {times > 1 && <Badge count={times} color="var(--ended)" overflowCount={999} />}
-          </li>
-        ))}
-      </ul>
-    </Modal>
+    <div aria-live="polite">
+      <section role="dialog" aria-modal="false" aria-labelledby={title} className={styles.dock}>
+        <header className={styles.head}>
+          <h2 id={title}>{say(words.title)}</h2>
+          <Badge count={stack.reduce((sum, { times }) => sum + times, 0)} color="var(--ended)" overflowCount={999} />
+        </header>
+        <ul className={styles.lines}>
+          {stack.map((told) => {
+            const to = noticeTarget(told, holder)
+            return (
+              <li key={told.id}>
+                {to === undefined ? (
+                  <span>{told.msg}</span>
+                ) : (
+                  <button type="button" className={styles.line} onClick={() => open(told, to)}>
+                    {told.msg}
+                  </button>
+                )}
+                {told.times > 1 && <Badge count={told.times} color="var(--ended)" overflowCount={999} />}
+              </li>
+            )
+          })}
+        </ul>
+        <footer className={styles.foot}>
+          <Button size="small" icon={<CloseOutlined />} onClick={close}>
+            {say(words.close)}
+          </Button>
+          <Button size="small" type="primary" onClick={goToList}>
+            {say(words.go)}
+          </Button>
+        </footer>
+      </section>
+    </div>
   )
 }

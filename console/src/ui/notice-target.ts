@@ -20,6 +20,13 @@ const canOpen = (path: string, holder: Holder) => {
   return screen !== undefined && builtScreens.includes(path) && mayOpen(holder, screen)
 }
 
-/** The first of them that this account may open. */
-export const noticeTarget = (orderType: OrderType, holder: Holder): string | undefined =>
-  places[orderType].find((place) => canOpen(place.split('?')[0] ?? '', holder))
+interface Told {
+  readonly orderType: OrderType
+  readonly path?: string | undefined
+}
+
+/** The page of the record, or the list a notice is about: the first that this account may open. */
+export const noticeTarget = ({ orderType, path }: Told, holder: Holder): string | undefined =>
+  [...(path === undefined ? [] : [path]), ...places[orderType]].find((place) =>
+    canOpen(place.split('?')[0] ?? '', holder),
+  )

@@ -51,6 +51,10 @@ export interface StoredNotice {
   readonly texts: Text
   /** Sent immediately with its own text, never merged with others. */
   readonly isUrgent?: true
+  /** Page of the record it is about. */
+  readonly path?: string
+  /** The account that did what it tells of, which is not told. */
+  readonly by?: string
 }
 
 interface Notice {
@@ -59,6 +63,10 @@ interface Notice {
   now: Date
   /** For emergencies such as a missed emergency call. */
   isUrgent?: boolean
+  /** Page of the record it is about. */
+  path?: string
+  /** The account that did it: it is not told of its own deeds. */
+  by?: string | null | undefined
 }
 
 const longestMessage = 500
@@ -68,11 +76,18 @@ export const notifyRooms = async (
   db: Db,
   /** A socket in several rooms gets the notice once. */
   rooms: readonly string[],
-  { orderType, msg, now, isUrgent = false }: Notice,
+  { orderType, msg, now, isUrgent = false, path, by }: Notice,
 ) => {
   if (isSilent()) return
   const texts = mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
-  const data: StoredNotice = { orderType, msg: texts.zh, texts, ...(isUrgent && { isUrgent }) }
+  const data: StoredNotice = {
+    orderType,
+    msg: texts.zh,
+    texts,
+    ...(isUrgent && { isUrgent }),
+    ...(path === undefined ? {} : { path }),
+    ...(by == null ? {} : { by }),
+  }
   await db
     .insert(outbox)
     .values({ rooms: [...rooms], event: 'ReceiveMessage', data, createdAt: now.toISOString() })

@@ -33,14 +33,20 @@ const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
   const [first] = notices
   if (first === undefined) return undefined
   const n = notices.length
-  if (n === 1) return { orderType: first.orderType, msg: first.texts[lang] }
+  if (n === 1) {
+    const { orderType, texts, path } = first
+    return { orderType, msg: texts[lang], ...(path === undefined ? {} : { path }) }
+  }
   const orderType = orderTypeOfMany(notices.map((one) => one.orderType))
   return { orderType, msg: fill(manyNotices[lang], { n }), count: n }
 }
 
-const mayHear = ({ socket }: Member) => {
-  const { rooms } = socket
-  return (notice: Notice) => notice.rooms.some((room) => rooms.has(room))
+/** An account is not told of what it did itself. */
+const isOthers = ({ me }: Member, { by }: Notice) => by !== me.id
+
+const mayHear = (member: Member) => {
+  const { rooms } = member.socket
+  return (notice: Notice) => isOthers(member, notice) && notice.rooms.some((room) => rooms.has(room))
 }
 
 /**
@@ -98,12 +104,12 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   }
 
   /** The members that get the notice immediately. All others have an open window. */
-  const takeFirst = ({ rooms }: Notice): Member[] => {
+  const takeFirst = (notice: Notice): Member[] => {
     const first = new Set<Member>()
-    for (const room of rooms)
+    for (const room of notice.rooms)
       for (const member of inRoom(room)) {
         looks += 1
-        if (!windows.has(member.me.id)) first.add(member)
+        if (!windows.has(member.me.id) && isOthers(member, notice)) first.add(member)
       }
     for (const { me } of first) openWindow(me.id)
     return [...first]
@@ -139,7 +145,13 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
 
   return {
     hear: async (notice: Notice) => {
-      if (notice.isUrgent === true || windowMs === 0) return sayOne([...new Set(notice.rooms.flatMap(inRoom))], notice)
+      if (notice.isUrgent === true || windowMs === 0) {
+        const all = [...new Set(notice.rooms.flatMap(inRoom))]
+        return sayOne(
+          all.filter((member) => isOthers(member, notice)),
+          notice,
+        )
+      }
       // Added before new windows open, so that it is gathered for the other accounts only.
       if (windows.size > 0) gathered.notices.push(notice)
       await sayOne(takeFirst(notice), notice)

@@ -61,10 +61,13 @@ const soldBy = (order: Order, key: 'projectId' | 'commodityId') => {
   return sold
 }
 
-const tell = async (tx: Db, { operatorId, organId, bizType, title, childCount, payFen }: Order, now: Date) => {
+const tell = async (tx: Db, order: Order, { actor, now }: PaidBy) => {
+  const { id, operatorId, organId, bizType, title, childCount, payFen } = order
   const isExam = bizType === 'exam'
   const msg = fillText(isExam ? texts.newExam : texts.newService, { title, n: childCount, yuan: yuan(payFen) })
-  const notice = { orderType: isExam ? '3' : '2', msg, now, organId } as const
+  const path = `/order/maindetail?id=${id}`
+  const by = actor.type === 'account' ? actor.id : null
+  const notice = { orderType: isExam ? '3' : '2', msg, now, organId, path, by } as const
   await notifyRole(tx, operatorId, isExam ? 'guoyaoappointment' : 'order', notice)
 }
 
@@ -133,6 +136,6 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
   await countCommoditySales(tx, soldBy(row, 'commodityId'))
   await countPaidOrder(tx, row.bookerId, payFen, now)
   const version = (await deriveOrder(tx, row.id, now)) ?? row.version
-  await tell(tx, row, now)
+  await tell(tx, row, paid)
   return { ...row, version }
 }

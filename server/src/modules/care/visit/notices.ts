@@ -17,7 +17,7 @@ const orderTypes = {
 /** Notifies order accounts of a visit that needs attention. */
 export const tellDesk = (
   tx: Db,
-  visit: Pick<Visit, 'operatorId' | 'organId' | 'childNo' | 'peopleName'>,
+  visit: Pick<Visit, 'id' | 'operatorId' | 'organId' | 'childNo' | 'peopleName'>,
   what: DeskNotice,
   now: Date,
 ) =>
@@ -26,4 +26,5 @@ export const tellDesk = (
     msg: fillText(visitNotices[what], { no: visit.childNo, name: visit.peopleName ?? '' }),
     now,
     organId: visit.organId,
+    path: `/order/detail?id=${visit.id}`,
   })

@@ -46,7 +46,13 @@ const checkPlace = async ({ db, me, now }: Adding, draft: BookingDraft, wrong: F
 
 const tell = async ({ db, now }: Adding, row: Booking, wish: string) => {
   const msg = mapText(fillText(arrived, { name: row.contactName, wish }), (said) => said.trim())
-  await notifyRole(db, row.operatorId, 'tvbooking', { orderType: '1', msg, now, organId: row.organId })
+  await notifyRole(db, row.operatorId, 'tvbooking', {
+    orderType: '1',
+    msg,
+    now,
+    organId: row.organId,
+    path: `/booking/list?open=${row.id}`,
+  })
 }
 
 /** Creates a booking; booking accounts are notified unless it was made in the console. */

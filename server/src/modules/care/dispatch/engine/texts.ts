@@ -10,7 +10,9 @@ import type { Visit } from '../../visit/table.ts'
 
 const namedAtMost = 5
 
-type Named = Pick<Visit, 'operatorId' | 'childNo' | 'organId'>
+type Named = Pick<Visit, 'id' | 'operatorId' | 'childNo' | 'organId'>
+
+const pathOf = ({ id }: Pick<Visit, 'id'>) => `/order/detail?id=${id}`
 
 /** Tells order accounts that a staff member declined, timed out or gave up a visit. */
 export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
@@ -19,17 +21,19 @@ export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
     msg: fillText(cannotCome, { name, no: visit.childNo }),
     now,
     organId: visit.organId,
+    path: pathOf(visit),
   })
 
 /** Tells order accounts that dispatch failed; more than five visits are reported as a number. */
 export const tellGaveUp = async (tx: Db, operatorId: string, visits: readonly Named[], now: Date) => {
   if (visits.length <= namedAtMost) {
-    for (const { childNo, organId } of visits)
+    for (const { id, childNo, organId } of visits)
       await notifyRole(tx, operatorId, 'order', {
         orderType: '5',
         msg: fillText(gaveUp, { no: childNo }),
         now,
         organId,
+        path: pathOf({ id }),
       })
     return
   }
