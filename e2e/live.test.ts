@@ -2,6 +2,7 @@ import { edgeBooking, edgeStaff, hubNamespace, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
+import { bookings } from '../server/src/modules/desk/booking/table.ts'
 import { addBooking, boxAtHome } from '../server/test/factories/booking-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { payOrderOf, placeOrder, visitsOf } from '../server/test/factories/order-rows.ts'
@@ -54,7 +55,7 @@ describe('an order paid elsewhere', () => {
     const line = messages(page).getByRole('button', { name: saidOf(row) })
     await expect.poll(() => line.innerText()).toMatch(/^未读\s+订单\s+\d\d-\d\d \d\d:\d\d\s/)
     await line.click()
-    await seeAddress(page, '/order/orderre')
+    await seeAddress(page, `/order/maindetail?id=${row.id}`)
     await messages(page).waitFor({ state: 'hidden' })
     await bell(page, 0).waitFor()
 
@@ -150,7 +151,8 @@ it('the dialog for an application or a booking leads nowhere; the bell leads to 
   expect(pathOf(page)).toBe('/order/childFastOrder')
   await bell(page, 0).click()
   await messages(page).getByRole('button', { name: said }).click()
-  await seeAddress(page, '/booking/list')
+  const [made] = await api().db.select({ id: bookings.id }).from(bookings)
+  await seeAddress(page, `/booking/list?open=${made?.id}`)
 })
 
 it('a burst shows the first message and the number of others, and the bell counts them all', async () => {
@@ -199,9 +201,25 @@ it('notices are shared by all tabs and gone after signing out', async () => {
   expect(await kept()).toBeNull()
 })
 
+it('the dialog takes no focus from a form and each line leads to its order', async () => {
+  const page = await atDesk('/order/orderre')
+  const search = page.getByRole('textbox').first()
+  await search.fill('王')
+  const row = await paid()
+  await newOrders(page).getByText(saidOf(row), { exact: true }).waitFor()
+  await page.keyboard.type('芳')
+  await expect.poll(() => search.inputValue()).toBe('王芳')
+  await newOrders(page)
+    .getByRole('button', { name: saidOf(row) })
+    .click()
+  await seeAddress(page, `/order/maindetail?id=${row.id}`)
+  await newOrders(page).waitFor({ state: 'hidden' })
+  await bell(page, 0).waitFor()
+})
+
 it('the bell works with keyboard, screen reader and phone', async () => {
   const page = await atDesk('/profile/index')
-  await paid()
+  const { id } = await paid()
   await closeNewOrders(page)
   await page.setViewportSize(phone)
   await bell(page, 1).focus()
@@ -214,7 +232,7 @@ it('the bell works with keyboard, screen reader and phone', async () => {
   expect(x >= 0 && x + width <= phone.width).toBe(true)
   await line.focus()
   await page.keyboard.press('Enter')
-  await seeAddress(page, '/order/orderre')
+  await seeAddress(page, `/order/maindetail?id=${id}`)
 })
 
 it('a lost connection is marked, then explained, and after the reconnect the counts are up to date', async () => {

@@ -12,7 +12,6 @@ import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
 import { hasJoinsWord } from './words-relatives.ts'
-import styles from './client.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
 
 const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
@@ -36,7 +35,7 @@ const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
   if (first === undefined) return <Nothing />
   const more = others.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
   return (
-    <span className={styles.contact} title={more === '' ? undefined : more}>
+    <span className="two-lines" title={more === '' ? undefined : more}>
       <span>{others.length === 0 ? first.name : `${first.name} +${others.length}`}</span>
       <span className="quiet">{first.mobile}</span>
     </span>
