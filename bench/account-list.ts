@@ -16,6 +16,7 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { createAdministrator } from '../server/src/modules/base/account/service.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { startSession } from '../server/src/modules/base/session/service.ts'
+import '../server/src/modules/wiring.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 import { addFigure } from './report.ts'
 

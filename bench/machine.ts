@@ -9,7 +9,7 @@ const postgresVersion = () => {
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8')) as {
     version: string
   }
-  return /^[\d.]*\d/.exec(version)?.[0] ?? version
+  return /^\d+\.\d+/.exec(version)?.[0] ?? version
 }
 
 export const describeMachine = () => {
