@@ -1,11 +1,12 @@
 import { appendFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { describeMachine, linesVariable, settingsNow, today } from './machine.ts'
+import { describeMachine, handoverVariable, settingsNow, today } from './machine.ts'
 import { loadNow } from './orders/cpu.ts'
 import { failedLine, lineOf, textTable, type Figure, type Line } from './table.ts'
 
-const file = process.env[linesVariable]
+const file = process.env[handoverVariable]
 const atStart = loadNow()
+const settings = settingsNow()
 const lines: Line[] = []
 
 const addLine = (line: Line) => {
@@ -28,6 +29,6 @@ process.on('uncaughtExceptionMonitor', (error) => addLine(failedLine(String(erro
 process.on('exit', () => {
   if (file !== undefined || lines.length === 0) return
   const name = basename(process.argv[1] ?? '', '.ts')
-  const run = { name, date: today(), loads: [atStart, loadNow()] as const, settings: settingsNow(), lines }
+  const run = { name, date: today(), loads: [atStart, loadNow()] as const, settings, lines }
   console.log(`\n${describeMachine()}\n\n${textTable([run])}`)
 })

@@ -9,7 +9,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describeMachine, linesVariable, settingsNow, today } from './machine.ts'
+import { describeMachine, handoverVariable, settingsNow, today } from './machine.ts'
 import { loadNow } from './orders/cpu.ts'
 import { failedLine, textTable, withTable, type Line, type Run } from './table.ts'
 
@@ -55,7 +55,7 @@ const runOne = async (name: string, folder: string): Promise<Run> => {
   const file = join(folder, name)
   const before = loadNow()
   const program = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-  const env = { ...process.env, [linesVariable]: file }
+  const env = { ...process.env, [handoverVariable]: file }
   const child = spawn(process.execPath, ['--expose-gc', program], { stdio: 'inherit', env })
   const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
   const text = existsSync(file) ? await readFile(file, 'utf8') : ''
