@@ -24,11 +24,11 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 /** Names the file through which `bench/run.ts` gets the lines of a benchmark. */
 export const handoverVariable = 'BENCH_HANDOVER'
-const sizeless = [handoverVariable, 'BENCH_PINNED', 'BENCH_KEEP', 'BENCH_ALL']
+const sizeless = new Set([handoverVariable, 'BENCH_PINNED', 'BENCH_KEEP', 'BENCH_ALL'])
 
 /** The variables that change the size of a benchmark. */
 export const settingsNow = () =>
   Object.entries(process.env)
-    .filter(([name]) => name.startsWith('BENCH_') && !sizeless.includes(name))
+    .filter(([name]) => name.startsWith('BENCH_') && !sizeless.has(name))
     .map(([name, value]) => `${name}=${value}`)
     .toSorted()
