@@ -25,7 +25,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'calls', include: ['{calls,box}/src/**/*.test.ts'], ...sharedImports } },
-      { test: { name: 'lint', include: ['{lint,scripts}/**/*.test.ts'], ...sharedImports } },
+      { test: { name: 'lint', include: ['{lint,scripts,bench}/**/*.test.ts'], ...sharedImports } },
       // Their modules read a stubbed browser while they are imported, so each file needs its own.
       { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...workers } },
       {

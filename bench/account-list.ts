@@ -1,3 +1,7 @@
+/**
+ * A page of accounts with session, guard, masks and totals, compared with the page alone through bare Fastify and pg:
+ * `npm run bench -- account-list`.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -12,7 +16,9 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { createAdministrator } from '../server/src/modules/base/account/service.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { startSession } from '../server/src/modules/base/session/service.ts'
+import '../server/src/modules/wiring.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
+import { addFigure } from './report.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 8)
 const rows = Number(process.env['BENCH_ROWS'] ?? 20_000)
@@ -38,7 +44,7 @@ const measure = async (url: string, headers: Record<string, string>) => {
   await autocannon({ url, headers, connections: clients, duration: 2 })
   const result = await autocannon({ url, headers, connections: clients, duration: seconds })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
-  return { perSecond: Math.round(result.requests.average), p50: result.latency.p50, p99: result.latency.p99 }
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
 try {
@@ -65,12 +71,10 @@ try {
 
   const bare = await measure(await serve('bare', operatorId), headers)
   const ours = await measure(await serve('ours', operatorId), headers)
-  const share = Math.round((ours.perSecond / bare.perSecond) * 100)
-  console.log(`/account/list, page of 20 out of ${rows}, ${clients} clients`)
-  console.log(`  bare Fastify + pg, page alone           ${bare.perSecond}/s  p50 ${bare.p50} ms  p99 ${bare.p99} ms`)
-  console.log(
-    `  ours: session, guard, masks, totals     ${ours.perSecond}/s  p50 ${ours.p50} ms  p99 ${ours.p99} ms  (${share} %)`,
-  )
+  const list = `/account/list, a page of 20 of ${rows.toLocaleString('en')}, ${clients} clients`
+  addFigure({ what: list, value: ours.perSecond, unit: '/s', bare: bare.perSecond })
+  addFigure({ what: `${list}: p50`, value: ours.p50, unit: 'ms', bare: bare.p50 })
+  addFigure({ what: `${list}: p99`, value: ours.p99, unit: 'ms', bare: bare.p99 })
 } finally {
   for (const child of children) child.kill()
   await close()

@@ -24,6 +24,7 @@ import '../server/src/modules/wiring.ts'
 import { encrypt, makeKeyring } from '../server/src/secret/keyring.ts'
 import { newId, newToken, tokenHash } from '../server/src/secret/token.ts'
 import { makeRedis } from '../server/test/programs.ts'
+import { addFigure } from './report.ts'
 
 const count = Number(process.argv[2] ?? 1_000)
 const agents = 50
@@ -259,17 +260,24 @@ const open = await db.$count(calls, inArray(calls.status, ['calling', 'talking']
 const first = [...rangAt.values()].map((times) => Math.min(...times))
 const every = [...rangAt.values()].flat()
 const twice = [...wins.values()].filter((times) => times > 1).length
-console.log(
-  `${count} calls at ${agents} agents on two nodes with Redis in ${seconds.toFixed(0)} s, one node killed in the middle`,
-)
-console.log(`  by state: ${rows.map(({ status, n }) => `${n} ${status}`).join(', ')}; still open: ${open}`)
-console.log(`  answered by two agents: ${twice} | 0`)
-console.log(`  lost: ${count - rows.reduce((sum, { n }) => sum + n, 0)} | 0`)
-console.log(
-  `  call → first ring: p50 ${percentile(first, 0.5).toFixed(0)} ms, p99 ${percentile(first, 0.99).toFixed(0)} ms | < ${ringLimitMs} ms`,
-)
-console.log(`  call → every ring: p99 ${percentile(every, 0.99).toFixed(0)} ms`)
-if (twice > 0 || open > 0) process.exitCode = 1
+addFigure({
+  what: `calls lost of ${count.toLocaleString('en')} at ${agents} agents on two nodes, one of them killed`,
+  value: count - rows.reduce((sum, { n }) => sum + n, 0),
+  unit: '',
+  atMost: 0,
+  note: `${perSecond} calls/s, ${seconds.toFixed(0)} s`,
+})
+const states = rows.map(({ status, n }) => `${n} ${status}`).join(', ')
+addFigure({ what: 'calls still open', value: open, unit: '', atMost: 0, note: states })
+addFigure({ what: 'calls answered by two agents', value: twice, unit: '', atMost: 0 })
+addFigure({
+  what: 'call to first ring, p99',
+  value: percentile(first, 0.99),
+  unit: 'ms',
+  below: ringLimitMs,
+  note: `p50 ${percentile(first, 0.5).toFixed(0)} ms`,
+})
+addFigure({ what: 'call to every ring, p99', value: percentile(every, 0.99), unit: 'ms' })
 
 for (const link of links) link.close()
 for (const node of nodes) node.kill('SIGKILL')

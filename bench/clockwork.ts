@@ -13,6 +13,7 @@ import type { Tools } from '../server/src/http/call.ts'
 import { allLoops } from '../server/src/jobs/loops.ts'
 import { startLoops, type Loop } from '../server/src/jobs/run-loops.ts'
 import { makeLog } from '../server/src/kit/log.ts'
+import { addFigure } from './report.ts'
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10)
 const toleranceS = 2
@@ -55,11 +56,6 @@ const beNode = (config: EmbeddedConfig) => {
   )
 }
 
-const show = (what: string, value: number, limit: string, isFine: boolean) => {
-  console.log(`${what.padEnd(52)} ${value.toFixed(2).padStart(8)} s | ${limit}${isFine ? '' : ': missed'}`)
-  if (!isFine) process.exitCode = 1
-}
-
 /** Pairs of runs that were under way at the same time; the run of the killed node ends with it. */
 const overlapsOf = (marks: readonly Mark[], killedAt: number) => {
   const begun = marks.filter(({ what }) => what === 'begins').toSorted((x, y) => x.at - y.at)
@@ -76,15 +72,15 @@ const report = (marks: readonly Mark[], { name, everyMs }: Loop, killedAt: numbe
   const gaps = begun.slice(2).map((mark, n) => (mark.at - (begun[n + 1]?.at ?? 0)) / 1_000)
   const period = everyMs / 1_000
   const perNode = [...Map.groupBy(begun, ({ node }) => node)].map(([node, all]) => `${node} ${all.length}`).join(', ')
-  console.log(`\n${name}: ${begun.length} runs (${perNode})`)
-  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
-  const isTimely = (gap: number) => Math.abs(gap - period) <= toleranceS
-  const bounds = `${period} ± ${toleranceS} s`
-  show('  shortest time between two runs', least, bounds, isTimely(least))
-  show('  longest', most, bounds, isTimely(most))
-  const overlaps = overlapsOf(own, killedAt)
-  console.log(`  overlaps: ${overlaps}`)
-  if (overlaps > 0) process.exitCode = 1
+  addFigure({
+    what: `${name}: shortest time between two runs`,
+    value: Math.min(...gaps),
+    unit: 's',
+    atLeast: period - toleranceS,
+    note: `${begun.length} runs (${perNode})`,
+  })
+  addFigure({ what: `${name}: longest`, value: Math.max(...gaps), unit: 's', atMost: period + toleranceS })
+  addFigure({ what: `${name}: overlaps`, value: overlapsOf(own, killedAt), unit: '', atMost: 0 })
   return begun
 }
 
@@ -111,14 +107,16 @@ const measure = async (config: EmbeddedConfig) => {
   await sleep(minutes * 30_000)
   for (const node of nodes.values()) node.kill('SIGKILL')
   const [slow, fast] = loopsOf(() => undefined).map((loop) => report(marks, loop, killedAt))
-  console.log(`\nnode ${victim} was killed in the middle of a run`)
   for (const [name, begun] of Object.entries({ 'five-seconds': fast, 'dispatch-tick': slow })) {
     const next = begun?.find(({ node, at }) => node !== victim && at > killedAt)
     if (next === undefined) throw new Error(`${name} was not taken over`)
     const afterS = (next.at - killedAt) / 1_000
-    if (name === 'five-seconds')
-      show('  the other node runs its loop after', afterS, `< ${takeoverLimitS} s`, afterS < takeoverLimitS)
-    else console.log(`  the next dispatch was due and began after ${afterS.toFixed(2)} s`)
+    addFigure({
+      what: `${name}: run by the other node after node ${victim} was killed in the middle of a run`,
+      value: afterS,
+      unit: 's',
+      ...(name === 'five-seconds' ? { below: takeoverLimitS } : {}),
+    })
   }
 }
 

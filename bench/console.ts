@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { desktop, launchBrowser } from '../e2e/browser.ts'
 import { startBuiltServer } from './built-server.ts'
 import { inPage } from './in-page.ts'
+import { addFigure } from './report.ts'
 
 const account = { username: 'admin', password: 'Kangju#2026' }
 const rounds = 20
@@ -16,15 +17,17 @@ const places = {
 } as const
 type BenchScreen = (typeof places)[keyof typeof places]
 
-const say = (what: string, figures: string) => console.log(`${what.padEnd(58)} ${figures}`)
-const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-const ms = (time: number) => `${time.toFixed(0)} ms`
+const kb = (bytes: number) => bytes / 1024
 
 interface Script {
   readonly name: string
   readonly bytes: number
 }
 const sum = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0)
+const sizes = (scripts: readonly Script[]) => {
+  const largest = scripts.toSorted((one, other) => other.bytes - one.bytes).slice(0, 10)
+  for (const { name, bytes } of largest) console.log(`    ${name.padEnd(58)} ${kb(bytes).toFixed(1)} KB`)
+}
 
 /** A visitor with an empty cache, and every script sent to it. */
 const come = async (browser: Browser, url: string, path: string, options: BrowserContextOptions = {}) => {
@@ -85,19 +88,33 @@ const showSizes = async (browser: Browser, url: string) => {
   await settled(direct.page)
   const account = await direct.loaded()
 
-  say('JS of /login, empty cache', `${kb(sum(login))} in ${login.length} files (limit ${limits.login} KB)`)
+  addFigure({
+    what: 'JS of /login, empty cache',
+    value: kb(sum(login)),
+    unit: 'KB',
+    atMost: limits.login,
+    note: `${login.length} files`,
+  })
   const more = all.slice(login.length)
-  say(`JS up to ${places.project.path}, sign-in included`, `${kb(sum(all))} (limit ${limits.signedIn} KB)`)
-  say('  of which after the sign-in', `${kb(sum(more))} in ${more.length} files`)
-  const opened = `${kb(sum(account))} in ${account.length} files (limit ${limits.signedIn} KB)`
-  say(`JS of ${places.account.path}, opened with a session, empty cache`, opened)
-  console.log(`The ten largest up to ${places.project.path}:`)
-  for (const { name, bytes } of all.toSorted((one, other) => other.bytes - one.bytes).slice(0, 10))
-    say(`  ${name}`, kb(bytes))
-  console.log(`Only for ${places.account.path}:`)
+  addFigure({
+    what: `JS up to ${places.project.path}, sign-in included`,
+    value: kb(sum(all)),
+    unit: 'KB',
+    atMost: limits.signedIn,
+    note: `after the sign-in ${kb(sum(more)).toFixed(1)} KB in ${more.length} files`,
+  })
+  addFigure({
+    what: `JS of ${places.account.path}, opened with a session, empty cache`,
+    value: kb(sum(account)),
+    unit: 'KB',
+    atMost: limits.signedIn,
+    note: `${account.length} files`,
+  })
+  console.log(`  The ten largest up to ${places.project.path}:`)
+  sizes(all)
+  console.log(`  Only for ${places.account.path}:`)
   const known = new Set(all.map(({ name }) => name))
-  const own = account.filter(({ name }) => !known.has(name)).toSorted((one, other) => other.bytes - one.bytes)
-  for (const { name, bytes } of own.slice(0, 10)) say(`  ${name}`, kb(bytes))
+  sizes(account.filter(({ name }) => !known.has(name)))
   await Promise.all([context.close(), direct.context.close()])
   return session
 }
@@ -124,14 +141,20 @@ const fromTabs = (page: Page, { title }: BenchScreen) => {
 }
 
 const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
-const showTimes = (what: string, times: readonly number[]) =>
-  say(what, `median ${ms(median(times))}, worst ${ms(Math.max(...times))} (limit ${limits.change} ms)`)
+const addTimes = (what: string, times: readonly number[]) =>
+  addFigure({
+    what,
+    value: median(times),
+    unit: 'ms',
+    atMost: limits.change,
+    note: `at most ${Math.max(...times).toFixed(0)} ms`,
+  })
 
 /** Measures changes between two pages in both directions, after one warm-up each. */
 const showChanges = async (
   page: Page,
   [from, to]: readonly [BenchScreen, BenchScreen],
-  go: (page: Page, place: BenchScreen) => Promise<number>,
+  [how, go]: readonly [string, (page: Page, place: BenchScreen) => Promise<number>],
 ) => {
   for (const place of [from, to, from]) await go(page, place)
   await settled(page)
@@ -143,8 +166,8 @@ const showChanges = async (
     back.push(await go(page, from))
     await sleep(300)
   }
-  showTimes(`  ${from.path} → ${to.path}`, there)
-  showTimes(`  ${to.path} → ${from.path}`, back)
+  addTimes(`from a click in the ${how} to the heading, ${from.path} → ${to.path}`, there)
+  addTimes(`from a click in the ${how} to the heading, ${to.path} → ${from.path}`, back)
 }
 
 const pairs = [
@@ -180,9 +203,12 @@ const showScrolling = async (page: Page) => {
   for (const step of [40, 200]) {
     const frames = await page.evaluate<number[]>(`scrollThrough(${step})`)
     const long = frames.filter((frame) => frame > limits.frame)
-    const worst = `median ${median(frames).toFixed(1)} ms, worst ${ms(Math.max(...frames))}`
-    const what = `scrolling ${rows} rows, ${step} px a frame`
-    say(what, `${long.length} of ${frames.length} frames over ${limits.frame} ms, ${worst}`)
+    addFigure({
+      what: `scrolling ${rows} rows, ${step} px a frame: frames over ${limits.frame} ms`,
+      value: long.length,
+      unit: '',
+      note: `of ${frames.length}; median ${median(frames).toFixed(1)} ms, at most ${Math.max(...frames).toFixed(0)} ms`,
+    })
   }
 }
 
@@ -192,11 +218,9 @@ try {
   const session = await showSizes(browser, server.url)
   const { page } = await come(browser, server.url, places.account.path, { storageState: session })
   await heading(page, places.account.title).waitFor()
-  console.log(`From a click in the menu to the page's heading on the screen, ${rounds} times each way:`)
-  for (const pair of pairs) await showChanges(page, pair, fromMenu)
+  for (const pair of pairs) await showChanges(page, pair, ['menu', fromMenu])
   await switchTabsOn(page)
-  console.log('The same between tabs:')
-  for (const pair of pairs) await showChanges(page, pair, fromTabs)
+  for (const pair of pairs) await showChanges(page, pair, ['tabs', fromTabs])
   await fillList(page)
   await showScrolling(page)
 } finally {

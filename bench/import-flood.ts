@@ -5,6 +5,7 @@
 import { tvtop } from '@kangju/contract'
 import { bombs, floodImports } from '../server/test/api/import-flood.ts'
 import { askMeanwhile, signIn, startServer } from './measure-import.ts'
+import { addFigure } from './report.ts'
 
 const uploads = Number(process.env['BENCH_UPLOADS'] ?? 200)
 const limitMegabytes = 200
@@ -24,12 +25,20 @@ try {
       const answers = Object.entries(Object.groupBy(statuses, String)).map(
         ([status, all]) => `${all?.length} × ${status}`,
       )
-      console.log(
-        `${uploads} × ${Math.round(file.length / 1024)} KB of ${name} by ${accounts} at once: ${seconds.toFixed(1)} s, ` +
-          `memory + ${megabytes.toFixed(0)} MB, ${answers.join(', ')}, ` +
-          `list meanwhile p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms of ${count} | + ≤ ${limitMegabytes} MB`,
-      )
-      if (megabytes > limitMegabytes) process.exitCode = 1
+      const flood = `${uploads} × ${Math.round(file.length / 1024)} KB of ${name} by ${accounts} at once`
+      addFigure({
+        what: `${flood}: memory added`,
+        value: megabytes,
+        unit: 'MB',
+        atMost: limitMegabytes,
+        note: `${answers.join(', ')} in ${seconds.toFixed(1)} s`,
+      })
+      addFigure({
+        what: `${flood}: the slowest list meanwhile`,
+        value: slowest,
+        unit: 'ms',
+        note: `p99 ${p99.toFixed(0)} ms of ${count}`,
+      })
     }
 } finally {
   await server.stop()

@@ -26,6 +26,7 @@ import { nameOf } from '../server/src/sheet/export.ts'
 import { findImport } from '../server/src/sheet/import-plan.ts'
 import { writeSheet } from '../server/src/sheet/write.ts'
 import { directoryStore } from '../server/src/store/directory.ts'
+import { addFigure } from './report.ts'
 
 interface Import {
   readonly upload: Endpoint
@@ -38,6 +39,7 @@ interface Import {
 }
 
 const rows = Number(process.env['BENCH_ROWS'] ?? 50_000)
+const limits = { seconds: 30, megabytes: 150 }
 const megabytes = (bytes: number) => bytes / 1_048_576
 
 const sheetOf = ({ upload: call, row }: Import) => {
@@ -148,7 +150,11 @@ export const askMeanwhile = ({ app }: Server, { path }: Endpoint, authorization:
   }
 }
 
-const measureOnce = async (server: Server, { upload: call, list }: Import, authorization: string, file: Buffer) => {
+const measureOnce = async (
+  server: Server,
+  { upload: call, list }: Import,
+  { authorization, file, what }: { authorization: string; file: Buffer; what: string },
+) => {
   const taskId = await upload(server, call, authorization, file)
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
@@ -165,12 +171,21 @@ const measureOnce = async (server: Server, { upload: call, list }: Import, autho
   lag.disable()
   const reply = await server.app.inject({ url: `/api/task/${taskId}`, headers: { authorization } })
   const { status, result } = reply.json<{ data: { status: string; result: object } }>().data
-  return [
-    `${seconds.toFixed(1)} s (${Math.round(rows / seconds).toLocaleString('en')} rows/s), memory + ${megabytes(peak - before).toFixed(0)} MB, ` +
-      `list meanwhile p99 ${p99.toFixed(0)} ms of ${count}, loop p99 ${(lag.percentile(99) / 1e6).toFixed(0)} ms | < 30 s, + ≤ 150 MB`,
-    `  worked: server ${((user + system) / 1e6).toFixed(1)} s, PostgreSQL ${postgresWorked} s`,
-    `  ${status} ${JSON.stringify(result)}`,
-  ].join('\n')
+  const cores = `of a core: server ${((user + system) / 1e6).toFixed(1)} s, PostgreSQL ${postgresWorked} s`
+  addFigure({ what, value: seconds, unit: 's', below: limits.seconds, note: cores })
+  addFigure({
+    what: `${what}: memory added`,
+    value: megabytes(peak - before),
+    unit: 'MB',
+    atMost: limits.megabytes,
+  })
+  addFigure({
+    what: `${what}: p99 of a list meanwhile`,
+    value: p99,
+    unit: 'ms',
+    note: `of ${count}; of the event loop ${(lag.percentile(99) / 1e6).toFixed(0)} ms`,
+  })
+  console.log(`    ${status} ${JSON.stringify(result)}`)
 }
 
 /** Imports a sheet of new rows while the API is requested; then the same sheet again. */
@@ -179,9 +194,8 @@ export const measureImport = async (given: Import) => {
   try {
     const [authorization = ''] = await signIn(server)
     const file = await sheetOf(given)
-    console.log(`${rows.toLocaleString('en')} rows, ${megabytes(file.length).toFixed(1)} MB of .xlsx`)
-    for (const what of ['new', 'again'])
-      console.log(what.padEnd(6), await measureOnce(server, given, authorization, file))
+    const size = `${rows.toLocaleString('en')} rows, ${megabytes(file.length).toFixed(1)} MB of .xlsx`
+    for (const what of [size, 'the same rows again']) await measureOnce(server, given, { authorization, file, what })
     for (const table of given.tables) {
       const [counted] = (await server.tools.db.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`))
         .rows

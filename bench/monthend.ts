@@ -19,6 +19,7 @@ import { statementOf } from '../server/src/modules/desk/monthend/statement.ts'
 import { readTotals } from '../server/src/modules/desk/monthend/totals.ts'
 import { makeKeyring } from '../server/src/secret/keyring.ts'
 import { newId } from '../server/src/secret/token.ts'
+import { addFigure } from './report.ts'
 
 const owners = Number(process.env['BENCH_OWNERS'] ?? 5000)
 const flows = Number(process.env['BENCH_FLOWS'] ?? 1_000_000)
@@ -33,7 +34,7 @@ const { db, close } = openDatabase(postgres.config, { patience: 0 })
 /** A number inside the statement, whose type PostgreSQL then knows. */
 const num = (value: number) => sql.raw(String(value))
 
-const timed = async (name: string, times: number, act: () => Promise<unknown>, limit?: number) => {
+const timed = async (what: string, times: number, act: () => Promise<unknown>, limit?: number) => {
   await act()
   const took: number[] = []
   for (let n = 0; n < times; n++) {
@@ -42,9 +43,7 @@ const timed = async (name: string, times: number, act: () => Promise<unknown>, l
     took.push(performance.now() - begin)
   }
   const median = took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
-  const isOver = limit !== undefined && median > limit
-  if (isOver) process.exitCode = 1
-  console.log(`${name}: ${median.toFixed(median < 10 ? 2 : 0)} ms${isOver ? `, over the limit of ${limit} ms` : ''}`)
+  addFigure({ what, value: median, unit: 'ms', ...(limit === undefined ? {} : { atMost: limit }) })
   return median
 }
 
@@ -116,7 +115,8 @@ try {
     summary.closingFen !== Math.floor(flows / owners) * owners * 100
   )
     throw new Error(`the totals are wrong: ${total} owners, ${JSON.stringify(summary)}`)
-  await timed('totals with sums, changes not folded in', 9, () => readTotals(db, query, first), limitMs)
+  const many = `${flows.toLocaleString('en')} flows of ${owners.toLocaleString('en')} owners`
+  await timed(`totals with sums of ${many}, changes not folded in`, 9, () => readTotals(db, query, first), limitMs)
   await foldWalletMonths(db)
   await db.execute(sql.raw('vacuum analyze wallet_month'))
   await timed('totals with sums', 9, () => readTotals(db, query, first), limitMs)
@@ -156,7 +156,7 @@ try {
     ),
   )
   const without = await timed('a posting without it', 2000, postOne)
-  console.log(`check and sums cost a posting ${((posting - without) * 1000).toFixed(0)} µs`)
+  addFigure({ what: 'what check and sums cost a posting', value: (posting - without) * 1000, unit: 'µs' })
 } finally {
   await close()
   await postgres.stop()

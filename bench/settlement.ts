@@ -6,9 +6,11 @@ import { newId } from '../server/src/secret/token.ts'
 import { encryptUnbound } from '../server/test/api/unbound.ts'
 import { bareOrgan } from '../server/test/factories/bare-organ.ts'
 import { signIn, startServer } from './measure-import.ts'
+import { addFigure } from './report.ts'
 
 const count = Number(process.env['BENCH_ROWS'] ?? 10_000)
 const amountFen = 50_000
+const limits = { listMs: 100, callS: 30 }
 
 const server = await startServer()
 const { app, tools } = server
@@ -61,20 +63,18 @@ type Listed = { items: { id: string }[]; total: number }
 
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 
-const listTimes = async (token: string, endpoint: Endpoint, query: object) => {
+const measureList = async (what: string, token: string, endpoint: Endpoint, query: object) => {
   const times: number[] = []
   for (let n = 0; n < 15; n += 1) times.push((await call<Listed>(token, endpoint, { query })).ms)
-  return `${median(times).toFixed(0)} ms`
+  addFigure({ what, value: median(times), unit: 'ms', below: limits.listMs })
 }
 
 try {
   const [token = ''] = await signIn(server)
   await fill()
-  console.log(`${count} withdrawals to review`)
-  console.log(`  list with sums, page 1                  ${await listTimes(token, settlement.list, { limit: 20 })}`)
-  console.log(
-    `  list by name, with sums                 ${await listTimes(token, settlement.list, { keyword: '站77' })}`,
-  )
+  const many = count.toLocaleString('en')
+  await measureList(`${many} to review with total and sums, page 1`, token, settlement.list, { limit: 20 })
+  await measureList('the same by name', token, settlement.list, { keyword: '站77' })
   const rejected = Math.floor(count / 10)
   const cpu = process.cpuUsage()
   const begun = performance.now()
@@ -92,14 +92,16 @@ try {
   }
   const seconds = (performance.now() - begun) / 1000
   const { user, system } = process.cpuUsage(cpu)
-  console.log(
-    `  reviewed in calls of ${bulkSettleLimit}, a tenth rejected  ${seconds.toFixed(1)} s, ${Math.round(count / seconds)}/s, ` +
-      `slowest call ${(slowest / 1000).toFixed(1)} s, ${((user + system) / 1000 / count).toFixed(1)} ms of a core in the server each`,
-  )
-  console.log(`  reviewed list with sums, page 1         ${await listTimes(token, settlement.reviewed, { limit: 20 })}`)
-  console.log(
-    `  reviewed list of one state, page 400    ${await listTimes(token, settlement.reviewed, { status: 'toPay', page: 400 })}`,
-  )
+  addFigure({
+    what: `${many} reviewed in calls of ${bulkSettleLimit}, a tenth rejected`,
+    value: count / seconds,
+    unit: '/s',
+    note: `${seconds.toFixed(1)} s; of a core in the server ${((user + system) / 1000 / count).toFixed(1)} ms each`,
+  })
+  addFigure({ what: 'the slowest of these calls', value: slowest / 1000, unit: 's', below: limits.callS })
+  await measureList('reviewed with total and sums, page 1', token, settlement.reviewed, { limit: 20 })
+  const paid = { status: 'toPay', page: 400 }
+  await measureList('reviewed in one state, page 400', token, settlement.reviewed, paid)
 } finally {
   await server.stop()
 }

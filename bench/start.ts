@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { addFigure } from './report.ts'
 
 // The built server on a new data directory: sign-in, complete demo, second start, memory when idle.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -14,6 +15,7 @@ const main = join(root, 'dist/server/main.js')
 if (!existsSync(main)) await promisify(execFile)(process.execPath, [join(root, 'scripts/bundle-server.mjs')])
 const dataDir = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
 const port = 18_799
+const limits = { completeS: 25, secondS: 3, idleMb: 200 }
 const url = `http://127.0.0.1:${port}`
 
 const start = async () => {
@@ -49,18 +51,21 @@ try {
   const first = await start()
   const madeMs = await untilComplete()
   await sleep(10_000)
-  console.log(
-    `built server: sign-in after ${first.ms} ms, demo complete ${madeMs} ms later (limit 25,000), then idle ${megabytes(first.server.pid)} MB (limit 200)`,
-  )
+  const idle = 'memory when idle for 10 s'
+  addFigure({ what: 'sign-in page after the first start', value: first.ms / 1000, unit: 's' })
+  addFigure({ what: 'complete demo after that', value: madeMs / 1000, unit: 's', atMost: limits.completeS })
+  addFigure({ what: idle, value: megabytes(first.server.pid), unit: 'MB', atMost: limits.idleMb })
   first.server.kill('SIGTERM')
   await once(first.server, 'exit')
   const second = await start()
   await sleep(10_000)
-  console.log(`second start ${second.ms} ms (limit 3,000), idle ${megabytes(second.server.pid)} MB (limit 200)`)
+  addFigure({ what: 'second start', value: second.ms / 1000, unit: 's', atMost: limits.secondS })
+  const again = `${idle} after the second start`
+  addFigure({ what: again, value: megabytes(second.server.pid), unit: 'MB', atMost: limits.idleMb })
   second.server.kill('SIGTERM')
   const stopping = performance.now()
   await once(second.server, 'exit')
-  console.log(`stop ${Math.round(performance.now() - stopping)} ms`)
+  addFigure({ what: 'stopping', value: (performance.now() - stopping) / 1000, unit: 's' })
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -24,6 +24,7 @@ import { put } from './orders/cast.ts'
 import { addCatalogue, type Catalogue } from './orders/catalogue.ts'
 import { median } from './orders/measure.ts'
 import { ourApp } from './our-app.ts'
+import { addFigure } from './report.ts'
 
 const limitMs = 100
 const rounds = 15
@@ -186,15 +187,14 @@ try {
       if (round >= 0) took.push(performance.now() - begun)
       total = data.total
     }
-    const ms = median(took)
-    const best = Math.min(...took)
-    const verdict = ms < limitMs ? '' : `  over the limit of ${limitMs} ms`
-    if (ms >= limitMs) process.exitCode = 1
-    console.log(
-      `  ${name.padEnd(48)} ${ms.toFixed(1).padStart(6)} ms (best ${best.toFixed(1)})  of ${total.toLocaleString('en-US')}${verdict}`,
-    )
+    addFigure({
+      what: `/financial/people/list: ${name}`,
+      value: median(took),
+      unit: 'ms',
+      below: limitMs,
+      note: `best ${Math.min(...took).toFixed(1)} ms, of ${total.toLocaleString('en')}`,
+    })
   }
-  console.log(`/financial/people/list with total, sums and balances, ${flowCount.toLocaleString('en-US')} flows`)
   for (const [name, query] of ways) await measure(name, query, all)
   await measure('an account of one organisation', {}, ofOrgan)
   await measure('an account of one organisation, this month', month, ofOrgan)

@@ -8,6 +8,7 @@ import { makeLog } from '../../server/src/kit/log.ts'
 import { payChannels } from '../../server/src/gateways/pay-channels.ts'
 import { sandboxChannel } from '../../server/src/gateways/pay-sandbox.ts'
 import { makeKeyring } from '../../server/src/secret/keyring.ts'
+import { addFigure } from '../report.ts'
 import { benchSecret, type Stage } from './stage.ts'
 
 /** Loops and scheduled jobs on orders, visits and money. */
@@ -90,16 +91,24 @@ export const measureJobs = async (stage: Stage): Promise<boolean> => {
     await job.run(tools, never)
     const again = performance.now()
     await job.run(tools, never)
-    const took = [again - first, performance.now() - again].map((ms) => ms.toFixed(0))
-    console.log(`  ${name.padEnd(16)} ${took[0]} ms, with nothing left to do ${took[1]} ms, ${asked.size} statements`)
+    addFigure({
+      what: `job ${name}`,
+      value: again - first,
+      unit: 'ms',
+      note: `with nothing left to do ${(performance.now() - again).toFixed(0)} ms, ${asked.size} statements`,
+    })
+    let most = 0
     for (const statement of asked.values()) {
-      const nodes = (await explain(pool, statement)).filter((node) => seen(node) > smallTable)
+      const plan = await explain(pool, statement)
+      most = Math.max(most, ...plan.map(seen))
+      const nodes = plan.filter((node) => seen(node) > smallTable)
       for (const node of nodes)
         console.log(
           `    ${seen(node).toLocaleString('en')} rows by ${node['Node Type']} of ${node['Relation Name'] ?? node['Index Name'] ?? ''}: ${statement.text.slice(0, 400)}`,
         )
       if (nodes.length > 0) isFine = false
     }
+    addFigure({ what: `job ${name}: most rows read by a step of a plan`, value: most, unit: '', atMost: smallTable })
   }
   await pool.end()
   return isFine

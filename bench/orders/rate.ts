@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { cpuMs, loadNow, postgresMs } from './cpu.ts'
+import { addFigure } from '../report.ts'
+import { cpuMs, postgresMs } from './cpu.ts'
 import { median } from './measure.ts'
 import type { Server, Stage } from './stage.ts'
 
@@ -43,9 +44,6 @@ const middle = (rates: readonly Rate[]): Rate => ({
   postgres: median(rates.map((rate) => rate.postgres)),
 })
 
-const line = (name: string, { perSecond, p50, p99, node, postgres }: Rate) =>
-  `    ${name.padEnd(44)} ${perSecond.toFixed(0)}/s  p50 ${p50} ms  p99 ${p99} ms  of a core each: server ${node.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms`
-
 /**
  * A page of orders in one state with its exact total, compared with the page alone; alternating, since the load of the
  * machine varies.
@@ -62,11 +60,22 @@ export const measureRate = async (stage: Stage, [ours, bare]: readonly [Server, 
   }
   const [page, whole] = [middle(rates.bare), middle(rates.ours)]
   const share = Math.round((whole.perSecond / page.perSecond) * 100)
-  console.log(
-    `  /order/list of one state, ${clients} clients, medians of ${rounds} rounds of ${seconds} s, load ${loadNow()}`,
-  )
-  console.log(line('bare Fastify + pg, page alone', page))
-  console.log(line('ours: session, guard, masks, exact total', whole))
-  console.log(`    ${share} % (at least ${shareAtLeast}), p99 ${whole.p99} ms (below ${p99AtMost})`)
+  const list = `/order/list of one state, ${clients} clients`
+  addFigure({
+    what: `${list}, medians of ${rounds} rounds of ${seconds} s`,
+    value: whole.perSecond,
+    unit: '/s',
+    bare: page.perSecond,
+    atLeastOfBare: shareAtLeast,
+  })
+  addFigure({ what: `${list}: p50`, value: whole.p50, unit: 'ms', bare: page.p50 })
+  addFigure({ what: `${list}: p99`, value: whole.p99, unit: 'ms', bare: page.p99, below: p99AtMost })
+  addFigure({
+    what: `${list}: of a core each`,
+    value: whole.node + whole.postgres,
+    unit: 'ms',
+    bare: page.node + page.postgres,
+    note: `PostgreSQL ${whole.postgres.toFixed(2)} ms, bare ${page.postgres.toFixed(2)} ms`,
+  })
   return share >= shareAtLeast && whole.p99 < p99AtMost
 }

@@ -1,7 +1,7 @@
 import { booking, clorder, edgeField, edgeOrder, goodsorder, home, order, reminder } from '@kangju/contract'
 import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
+import { addFigure } from '../report.ts'
 import { filtersOf, listsOf, sortsOf, statesOf, type ListAsked, type Query } from './lists.ts'
-import { loadNow } from './cpu.ts'
 import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Server, Stage } from './stage.ts'
@@ -58,10 +58,17 @@ const report = (title: string, findings: readonly Finding[]) => {
   const most = Math.max(0, ...deep.map(({ times = 0 }) => times))
   const spread = (values: readonly number[]) => `${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}`
   const core = spread(findings.map(({ coreMs }) => coreMs))
-  console.log(
-    `  ${title}: ${findings.length} pages in ${spread(findings.map(({ ms }) => ms))} ms (limit ${limitMs}), ${core} ms of a core, load ${loadNow()}` +
-      (deep.length === 0 ? '' : `, page 10,000 at most ${most.toFixed(1)} × page 1 (limit ${timesAtMost})`),
-  )
+  const all = spread(findings.map(({ ms }) => ms))
+  if (slowest !== undefined)
+    addFigure({
+      what: `${title}, the slowest of ${findings.length} pages`,
+      value: slowest.ms,
+      unit: 'ms',
+      below: limitMs,
+      note: `all ${all} ms, of a core ${core} ms`,
+    })
+  if (deep.length > 0)
+    addFigure({ what: `${title}, page 10,000`, value: most, unit: '× page 1', atMost: timesAtMost, note: 'of a core' })
   const shown = process.env['BENCH_ALL'] === '1' ? findings : findings.filter(isOver)
   for (const one of shown.toSorted((a, b) => b.ms - a.ms)) console.log(line(one))
   if (shown.length === 0 && slowest !== undefined) console.log(line(slowest))

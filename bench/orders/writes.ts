@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { addDays, businessDay, edgeField, order, type Endpoint } from '@kangju/contract'
 import { mobileOf } from '../../server/src/demo/numbers.ts'
 import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
-import { cpuMs, loadNow, postgresMs } from './cpu.ts'
+import { addFigure } from '../report.ts'
+import { cpuMs, postgresMs } from './cpu.ts'
 import { median } from './measure.ts'
 import type { Server, Stage } from './stage.ts'
 
@@ -78,14 +79,16 @@ const liveThrough = async (
 
 const summary = (took: Took, perSecond: number, cores: readonly number[]) => {
   const [node = 0, postgres = 0] = cores
-  console.log(
-    `  ${connections} connections: ${perSecond.toFixed(1)} orders/s taken, paid, appointed, dispatched and accepted, load ${loadNow()}`,
-  )
-  console.log(`    of a core each: server ${node.toFixed(0)} ms, PostgreSQL ${postgres.toFixed(0)} ms`)
+  addFigure({
+    what: `orders created, paid, scheduled, dispatched and accepted, ${connections} connections`,
+    value: perSecond,
+    unit: '/s',
+    note: `of a core each: server ${node.toFixed(0)} ms, PostgreSQL ${postgres.toFixed(0)} ms`,
+  })
   for (const [name, all] of took) {
     const sorted = all.toSorted((one, other) => one - other)
     const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-    console.log(`    ${name.padEnd(20)} p50 ${median(all).toFixed(0)} ms  p99 ${p99.toFixed(0)} ms`)
+    addFigure({ what: `of these ${name}, p50`, value: median(all), unit: 'ms', note: `p99 ${p99.toFixed(0)} ms` })
   }
 }
 
