@@ -1,7 +1,7 @@
 import { openRefundStatuses, orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { saysAlready } from '../../../db/put-rows.ts'
+import { isAmong, saysAlready } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import { refunds } from '../refund/table.ts'
 import { visits } from '../visit/table.ts'
@@ -15,6 +15,17 @@ export const lockOrder = async (tx: Db, id: string): Promise<Order | undefined> 
   return row
 }
 
+/** Locks those of these orders that no other transaction holds; returns their ids. */
+export const lockFreeOrders = async (tx: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isAmong(orders.id, ids))
+    .orderBy(asc(orders.id))
+    .for('update', { skipLocked: true })
+  return rows.map(({ id }) => id)
+}
+
 /** Locks the order of a visit. */
 export const lockOrderOf = async (tx: Db, operatorId: string, visitId: string): Promise<Order | undefined> => {
   const itsOrder = tx
@@ -25,15 +36,16 @@ export const lockOrderOf = async (tx: Db, operatorId: string, visitId: string): 
   return row
 }
 
-/** Order with the states and refunds it is derived from. */
-const readForDeriving = async (tx: Db, id: string) => {
-  const states = tx.select({ status: visits.status }).from(visits).where(eq(visits.mainId, id))
+/** Orders with the states and refunds they are derived from. */
+const readForDeriving = async (tx: Db, ids: readonly string[]) => {
+  const states = tx.select({ status: visits.status }).from(visits).where(eq(visits.mainId, orders.id))
   const openRefunds = tx
     .select({ one: sql`1` })
     .from(refunds)
-    .where(and(eq(refunds.mainId, id), inArray(refunds.status, [...openRefundStatuses])))
-  const [row] = await tx
+    .where(and(eq(refunds.mainId, orders.id), inArray(refunds.status, [...openRefundStatuses])))
+  return tx
     .select({
+      id: orders.id,
       status: orders.status,
       refundStatus: orders.refundStatus,
       doneCount: orders.doneCount,
@@ -43,24 +55,33 @@ const readForDeriving = async (tx: Db, id: string) => {
       hasOpenRefund: sql<boolean>`exists (${openRefunds})`,
     })
     .from(orders)
-    .where(eq(orders.id, id))
-  return row
+    .where(isAmong(orders.id, ids))
 }
 
-/** Derives state, refund state and counts of an order from its visits and refunds. The caller holds its lock. */
-export const deriveOrder = async (tx: Db, id: string, now: Date) => {
-  const order = await readForDeriving(tx, id)
-  if (order === undefined) return
-  const { states } = order
-  const derived = {
-    // An order without visits was never paid in time; a late payment may be on its way back.
-    ...(states.length === 0 ? {} : { status: orderStateOf(states) }),
-    refundStatus: refundStateOf(order),
-    doneCount: states.filter((status) => status === 'completed').length,
-  }
-  if (saysAlready(order, derived)) return
-  await tx
-    .update(orders)
-    .set({ ...derived, updatedAt: now.toISOString(), version: sql`${orders.version} + 1` })
-    .where(eq(orders.id, id))
+type Deriving = Awaited<ReturnType<typeof readForDeriving>>[number]
+
+const derivedOf = (order: Deriving) => ({
+  // An order without visits was never paid in time; a late payment may be on its way back.
+  status: order.states.length === 0 ? order.status : orderStateOf(order.states),
+  refundStatus: refundStateOf(order),
+  doneCount: order.states.filter((status) => status === 'completed').length,
+})
+
+/** Derives state, refund state and counts of orders from their visits and refunds. The caller holds their locks. */
+export const deriveOrders = async (tx: Db, ids: readonly string[], now: Date) => {
+  if (ids.length === 0) return
+  const changed = (await readForDeriving(tx, ids))
+    .map((order) => ({ order, derived: derivedOf(order) }))
+    .filter(({ order, derived }) => !saysAlready(order, derived))
+  if (changed.length === 0) return
+  const each = <V>(pick: (one: (typeof changed)[number]) => V) => sql.param(changed.map(pick))
+  await tx.execute(sql`update ${orders}
+    set status = given.status, refund_status = given.refund_status, done_count = given.done_count,
+      updated_at = ${now.toISOString()}, version = version + 1
+    from unnest(${each(({ order }) => order.id)}::uuid[], ${each(({ derived }) => derived.status)}::text[],
+      ${each(({ derived }) => derived.refundStatus)}::text[], ${each(({ derived }) => derived.doneCount)}::int[])
+      as given (order_id, status, refund_status, done_count)
+    where ${orders.id} = given.order_id`)
 }
+
+export const deriveOrder = (tx: Db, id: string, now: Date) => deriveOrders(tx, [id], now)

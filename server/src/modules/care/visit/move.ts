@@ -8,13 +8,15 @@ import {
 } from '@kangju/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { putRows } from '../../../db/put-rows.ts'
+import { isAmong, putRows } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find } from '../../../rows/scope.ts'
 import {
   deriveOrder,
+  deriveOrders,
+  lockFreeOrders,
   lockOrderOf,
   logInsertion,
   tellOrdersChanged,
@@ -45,6 +47,13 @@ export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise
   const [visit] = await whole.lock(tx, mine)
   if (visit === undefined) throw new Problem('missing')
   return { order, visit }
+}
+
+/** Locks those of these visits whose orders no other transaction holds, in a fixed order. */
+export const holdFreeVisits = async (tx: Db, wanted: readonly Pick<Visit, 'id' | 'mainId'>[]): Promise<Visit[]> => {
+  const mainIds = await lockFreeOrders(tx, [...new Set(wanted.map(({ mainId }) => mainId))])
+  const ids = wanted.map(({ id }) => id)
+  return whole.lockFree(tx, sql`${isAmong(visits.id, ids)} and ${isAmong(visits.mainId, mainIds)}`)
 }
 
 /** Locks a visit within the account's scope, with its order. */
@@ -166,6 +175,6 @@ export const moveVisits = async (
   await writeLogs(tx, lines)
   await tellStaff(tx, steps)
   const last = moves.at(-1)?.change.now
-  if (last !== undefined) for (const mainId of changed) await deriveOrder(tx, mainId, last)
+  if (last !== undefined) await deriveOrders(tx, [...changed], last)
   return rows
 }

@@ -20,6 +20,7 @@ export { checkinCodeOf } from './checkin-code.ts'
 export { isClientBusy } from './client-time.ts'
 export { disputeVisit } from './dispute.ts'
 export {
+  holdFreeVisits,
   holdVisit,
   holdVisitFor,
   moveVisit,

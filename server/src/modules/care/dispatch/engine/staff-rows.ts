@@ -38,15 +38,15 @@ interface StaffRow extends Record<string, unknown> {
   readonly serveRadiusKm: number
   readonly maxDailyOrders: number
   readonly rating: number | null
-  readonly workTimes: string
+  /** Stands for the working hours, which only the first person with the same ones has. */
+  readonly hoursKey: string
+  readonly workTimes: string | null
   readonly leaves: string
-  readonly licenseNo: string | null
-  readonly licenseValidTo: string | null
-  readonly healthCertValidTo: string
+  /** Day number; null if a required certificate is missing. */
+  readonly papersUntil: number | null
   readonly isOrganServing: boolean
   readonly level: number
   readonly topLevel: number
-  readonly needLicense: boolean
 }
 
 const p = peopleTable
@@ -80,8 +80,8 @@ const readRows = async (db: Db, wanted: StaffQuery) => {
       select ${p.id}, ${p.code}, ${p.name}, ${p.organId} as "organId", ${p.moldId} as "moldId", ${p.gradeId} as "gradeId",
         ${p.gender}, ${p.isReceive} as "isReceive", ${services(need)} as services, ${areas(need)} as areas,
         ${p.baseLng} as "baseLng", ${p.baseLat} as "baseLat", ${p.serveRadiusKm} as "serveRadiusKm",
-        ${p.maxDailyOrders} as "maxDailyOrders", ${p.rating}, ${p.workTimes}::text as "workTimes", ${p.leaves}::text,
-        ${p.licenseNo} as "licenseNo", ${p.licenseValidTo} as "licenseValidTo", ${p.healthCertValidTo} as "healthCertValidTo"
+        ${p.maxDailyOrders} as "maxDailyOrders", ${p.rating}, ${p.workTimes}, ${p.leaves}::text,
+        ${p.licenseNo}, ${p.licenseValidTo}, ${p.healthCertValidTo}
       from ${p} where ${wantedStaff(wanted)} order by ${p.id}${lock('update')}
     ), place as materialized (
       select ${organs.id}, ${organs.active} = 1 and ${organs.status} = 'enabled' as serving from ${organs}
@@ -91,10 +91,17 @@ const readRows = async (db: Db, wanted: StaffQuery) => {
       select ${grades.id}, ${grades.moldId}, ${grades.level} from ${grades}
       where ${and(eq(grades.operatorId, operatorId), isNull(grades.deletedAt))}
     )
-    select person.*, coalesce(place.serving, false) as "isOrganServing", coalesce(rank.level, 0) as level,
-      coalesce((select max(level) from rank top where top.mold_id = person."moldId"), 1) as "topLevel",
-      coalesce(kind.need_license = 1, false) as "needLicense"
-    from person left join place on place.id = person."organId" left join rank on rank.id = person."gradeId"
+    select person.id, person.code, person.name, "organId", "moldId", "gradeId", gender, "isReceive", services, areas,
+      "baseLng", "baseLat", "serveRadiusKm", "maxDailyOrders", rating, leaves, hours.key as "hoursKey",
+      case when row_number() over (partition by hours.key) = 1 then work_times::text end as "workTimes",
+      case when kind.need_license is distinct from 1 then health_cert_valid_to
+        when license_no is not null and license_valid_to is not null then least(health_cert_valid_to, license_valid_to)
+      end - date '1970-01-01' as "papersUntil",
+      coalesce(place.serving, false) as "isOrganServing", coalesce(rank.level, 0) as level, coalesce(top.level, 1) as "topLevel"
+    from person cross join lateral (select jsonb_hash_extended(work_times, 0) as key) hours
+      left join place on place.id = person."organId"
+      left join rank on rank.id = person."gradeId"
+      left join (select mold_id, max(level) as level from rank group by mold_id) top on top.mold_id = person."moldId"
       left join ${molds} kind on kind.id = person."moldId" and kind.operator_id = ${operatorId}
     order by person.id`)
   return rows
@@ -116,14 +123,7 @@ const hoursOf = (times: readonly WorkTime[]): Span[][] => {
   return days
 }
 
-const papersUntil = ({ needLicense, licenseNo, licenseValidTo, healthCertValidTo }: StaffRow) => {
-  const health = dayNumber(healthCertValidTo)
-  if (!needLicense) return health
-  if (licenseNo === null || licenseValidTo === null) return Number.NEGATIVE_INFINITY
-  return Math.min(health, dayNumber(licenseValidTo))
-}
-
-/** Converts each text once: most staff have the same working hours, areas or services as others. */
+/** Converts each text once: many staff have the same leave, areas or services. */
 const onceEach = <V>(convert: (text: string) => V) => {
   const known = new Map<string, V>()
   return (text: string): V => {
@@ -141,7 +141,9 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : 
 export const readStaff = async (db: Db, wanted: StaffQuery): Promise<Staff[]> => {
   const rows = await readRows(db, wanted)
   const [servicesOf, areasOf] = [onceEach(setOf), onceEach(setOf)]
-  const hours = onceEach((text) => hoursOf(JSON.parse(text) as WorkTime[]))
+  const hours = new Map<string, Span[][]>()
+  for (const { hoursKey, workTimes } of rows)
+    if (workTimes !== null) hours.set(hoursKey, hoursOf(JSON.parse(workTimes) as WorkTime[]))
   const leaves = onceEach((text) =>
     (JSON.parse(text) as Leave[]).map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
   )
@@ -158,13 +160,13 @@ export const readStaff = async (db: Db, wanted: StaffQuery): Promise<Staff[]> =>
     projectIds: servicesOf(row.services),
     level: row.level,
     topLevel: row.topLevel,
-    papersUntil: papersUntil(row),
+    papersUntil: row.papersUntil ?? Number.NEGATIVE_INFINITY,
     areaCodes: areasOf(row.areas),
     base: { lng: row.baseLng, lat: row.baseLat },
     serveRadiusKm: row.serveRadiusKm,
     maxDailyOrders: row.maxDailyOrders,
     rating: row.rating,
-    hours: hours(row.workTimes),
+    hours: hours.get(row.hoursKey) ?? [],
     leaves: leaves(row.leaves),
     booked: new Map<number, Booked[]>(),
   }))
