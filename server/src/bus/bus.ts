@@ -22,8 +22,11 @@ export type BusNews = BusMessage | { kind: 'reconnected' }
 
 const channel = 'kangju'
 
+/** Publishes a message as part of another statement. */
+export const publication = (message: BusMessage) => sql`pg_notify(${channel}, ${JSON.stringify(message)})`
+
 export const publish = async (db: Db, message: BusMessage) => {
-  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
+  await db.execute(sql`select ${publication(message)}`)
 }
 
 /** The parts of a call that a change of permissions needs. */

@@ -35,7 +35,8 @@ export const wholeRows = <T extends PgTable>(table: T) => {
     lock: (tx: Db, condition: SQL | undefined) => run(tx, sql`${selected}${condition ?? sql`true`} for update`),
     /** Rows that match the condition and that no other transaction holds, locked in the order of their ids. */
     lockFree: (tx: Db, condition: SQL) => run(tx, sql`${selected}${condition} order by id for update skip locked`),
-    /** Rows that an insert or an update returns. */
-    written: (tx: Db, statement: Statement) => run(tx, sql`${statement.getSQL()}${returned}`),
+    /** Rows that an insert or an update returns; a further expression is evaluated for each of them. */
+    written: (tx: Db, statement: Statement, further?: SQL) =>
+      run(tx, sql`${statement.getSQL()}${returned}${further === undefined ? sql`` : sql`, ${further}`}`),
   }
 }

@@ -88,11 +88,11 @@ export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonl
     hash = auditMac(keyring, auditContent(row, hash))
     return { ...row, hash }
   })
-  await db.insert(auditRows).values(rows)
-  await db
+  const moved = db
     .update(auditHeads)
     .set({ seq: sql`${auditHeads.seq} + ${rows.length}`, hash })
     .where(and(eq(auditHeads.operatorId, head.operatorId), eq(auditHeads.lane, head.lane)))
+  await db.execute(sql`with written as (${db.insert(auditRows).values(rows).getSQL()}) ${moved.getSQL()}`)
 }
 
 export const writeAudit = (db: Db, keyring: Keyring, entry: AuditEntry) => writeAuditLines(db, keyring, [entry])

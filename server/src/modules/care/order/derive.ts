@@ -1,5 +1,5 @@
 import { openRefundStatuses, orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong, saysAlready } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
@@ -26,12 +26,12 @@ export const lockFreeOrders = async (tx: Db, ids: readonly string[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Locks the order of a visit. */
-export const lockOrderOf = async (tx: Db, operatorId: string, visitId: string): Promise<Order | undefined> => {
+/** Locks the order of a visit for which the condition holds. */
+export const lockOrderOf = async (tx: Db, visitId: string, isVisible: SQL): Promise<Order | undefined> => {
   const itsOrder = tx
     .select({ id: visits.mainId })
     .from(visits)
-    .where(and(eq(visits.operatorId, operatorId), eq(visits.id, visitId)))
+    .where(and(eq(visits.id, visitId), isVisible))
   const [row] = await whole.lock(tx, eq(orders.id, sql`(${itsOrder})`))
   return row
 }

@@ -2,7 +2,7 @@ import type { MoveActor, OrderLogAction } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { addRows, insertionOf } from '../../../db/put-rows.ts'
-import { publish } from '../../../bus/bus.ts'
+import { publication, publish } from '../../../bus/bus.ts'
 import { isSilent } from '../../../bus/outbox.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
@@ -58,6 +58,10 @@ const rowOf = ({ operatorId, mainId, childId, action, from, to, actor, remark, n
 
 /** Insertion of a log row as part of the statement that makes the change. */
 export const logInsertion = (line: LogLine) => insertionOf(orderLogs, [rowOf(line)])
+
+/** The same news as an expression in the statement that makes the change. */
+export const ordersChanged = ({ operatorId }: LogLine) =>
+  isSilent() ? undefined : publication({ kind: 'orders', id: operatorId })
 
 /** Tells open consoles to reload their orders. */
 export const tellOrdersChanged = async (tx: Db, lines: readonly LogLine[]) => {
