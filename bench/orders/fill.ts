@@ -23,7 +23,7 @@ export const sizes = {
     return Math.max(1_000, Math.round(this.orders * 0.06))
   },
   get staff() {
-    return Math.max(200, Math.round(this.orders * 0.002))
+    return Number(process.env['BENCH_STAFF'] ?? Math.max(200, Math.round(this.orders * 0.002)))
   },
 }
 

@@ -7,7 +7,7 @@ import { cpuMs, postgresMs } from './cpu.ts'
 import { median } from './measure.ts'
 import type { Server, Stage } from './stage.ts'
 
-const connections = 20
+const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 20)
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 6) * 3
 const staffAtMost = 400
 /** The days from here on have no visits yet. */

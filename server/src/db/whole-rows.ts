@@ -33,6 +33,8 @@ export const wholeRows = <T extends PgTable>(table: T) => {
   return {
     /** Rows that match the condition, locked until the transaction ends. */
     lock: (tx: Db, condition: SQL | undefined) => run(tx, sql`${selected}${condition ?? sql`true`} for update`),
+    /** Rows that match the condition and that no other transaction holds, locked in the order of their ids. */
+    lockFree: (tx: Db, condition: SQL) => run(tx, sql`${selected}${condition} order by id for update skip locked`),
     /** Rows that an insert or an update returns. */
     written: (tx: Db, statement: Statement) => run(tx, sql`${statement.getSQL()}${returned}`),
   }

@@ -94,3 +94,12 @@ export const find = async <T extends ScopedTable>(
   if (row === undefined) throw new Problem('missing')
   return row
 }
+
+/** Refuses an id outside the scope like a missing one, without reading the whole row. */
+export const requireInScope = async (db: Db, me: Owner, table: ScopedTable, id: string) => {
+  const [row] = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(within(me, table), eq(table.id, id)))
+  if (row === undefined) throw new Problem('missing')
+}

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { nextNumbers } from '../../../db/numbers.ts'
-import { putRows } from '../../../db/put-rows.ts'
+import { addRows, putRows } from '../../../db/put-rows.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
 import { exactFen, postAll } from '../ledger/service.ts'
@@ -60,18 +60,30 @@ interface Source {
   readonly now: Date
 }
 
+/** Earnings of one document. */
+export interface Earned {
+  readonly earnings: readonly Earning[]
+  readonly source: Source
+}
+
 /**
  * Adds earnings to the pending balance of wallets. The caller posts the same amounts to the ledger in the same
  * transaction.
  */
-export const addPending = async (tx: Db, earnings: readonly Earning[], source: Source) => {
-  const earned = earnings.filter(({ fen }) => fen > 0)
+export const addPending = (tx: Db, earnings: readonly Earning[], source: Source) =>
+  addAllPending(tx, [{ earnings, source }], source.now)
+
+/** The same for the earnings of many documents. */
+export const addAllPending = async (tx: Db, documents: readonly Earned[], now: Date) => {
+  const earned = documents.flatMap(({ earnings, source }) =>
+    earnings.filter(({ fen }) => fen > 0).map((earning) => ({ ...earning, source })),
+  )
   const locked = await lockWallets(
     tx,
     earned.map(({ ownerId }) => ownerId),
   )
   if (earned.length === 0) return
-  const at = source.now.toISOString()
+  const at = now.toISOString()
   const sums = [...Map.groupBy(earned, ({ ownerId }) => ownerId)].map(([ownerId, of]) => ({
     ownerId,
     fen: of.reduce((sum, { fen }) => sum + fen, 0),
@@ -82,8 +94,8 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
     from unnest(${sql.param(sums.map(({ ownerId }) => ownerId))}::uuid[], ${sql.param(sums.map(({ fen }) => fen))}::bigint[])
       as given (wallet_owner, fen)
     where ${wallets.ownerId} = given.wallet_owner`)
-  const numbers = await nextNumbers(tx, 'LS', source.now, earned.length)
-  const rows = earned.map(({ ownerId, kind, fen, organId }, n) => ({
+  const numbers = await nextNumbers(tx, 'LS', now, earned.length)
+  const rows = earned.map(({ ownerId, kind, fen, organId, source }, n) => ({
     id: newId(),
     operatorId: source.operatorId,
     flowNo: numbers[n] ?? '',
@@ -99,7 +111,7 @@ export const addPending = async (tx: Db, earnings: readonly Earning[], source: S
     childId: source.childId,
     createdAt: at,
   }))
-  await tx.insert(walletFlows).values(rows)
+  await addRows(tx, walletFlows, rows)
 }
 
 /** The later of the wallet's last flow and now; this transaction may have begun before the one it waited for. */

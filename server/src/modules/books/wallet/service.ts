@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { newId } from '../../../secret/token.ts'
 import { wallets, type Wallet } from './table.ts'
 
-export { addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
+export { addAllPending, addPending, lockWallets, postDue, type Earning, type EarningKind } from './flows.ts'
 export { moveInWallet, payFrozen, type WalletEntry, type WalletMovement } from './balance.ts'
 export { takeBack, type Taken } from './take-back.ts'
 export { foldWalletMonths, walletMonthsSince } from './months.ts'

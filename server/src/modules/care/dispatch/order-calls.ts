@@ -1,7 +1,7 @@
 import type { order } from '@kangju/contract'
 import type { Handlers } from '../../../http/implement.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { find } from '../../../rows/scope.ts'
+import { find, requireInScope } from '../../../rows/scope.ts'
 import { actorOf } from '../order/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { holdVisitFor } from '../visit/service.ts'
@@ -23,8 +23,8 @@ export const dispatchCalls: Calls = {
     const { db, me, now, params, body } = call
     const held = await holdVisitFor(db, me, params.id)
     if (body.version !== undefined && body.version !== held.visit.version) throw new Problem('stale')
-    await find(db, me, peopleTable, body.peopleId)
     const { peopleId, remark } = body
+    await requireInScope(db, me, peopleTable, peopleId)
     const moved = await dispatchVisit(db, held, {
       peopleId,
       by: actorOf(me),

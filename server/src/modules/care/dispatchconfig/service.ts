@@ -63,9 +63,9 @@ export const completeRule = (draft: Omit<Rule, 'weights'> & { readonly weights?:
   weights: draft.weights ?? usualWeights,
 })
 
-/** Enabled rules of an operator, smallest priority first. */
-export const rulesInUse = async (db: Db, operatorId: string): Promise<KnownRule[]> => {
-  const rows = await db
+/** Query for the enabled rules of an operator, smallest priority first. */
+export const rulesQuery = (db: Db, operatorId: string) =>
+  db
     .select()
     .from(dispatchConfigs)
     .where(
@@ -76,8 +76,13 @@ export const rulesInUse = async (db: Db, operatorId: string): Promise<KnownRule[
       ),
     )
     .orderBy(asc(dispatchConfigs.priority))
-  return rows.map((row) => ({ id: row.id, rule: ruleOf(row) }))
-}
+
+export const knownRules = (rows: readonly DispatchConfig[]): KnownRule[] =>
+  rows.map((row) => ({ id: row.id, rule: ruleOf(row) }))
+
+/** Enabled rules of an operator, smallest priority first. */
+export const rulesInUse = async (db: Db, operatorId: string): Promise<KnownRule[]> =>
+  knownRules(await rulesQuery(db, operatorId))
 
 /** Every new operator gets the default rule. */
 export const addDefaultRule = async (tx: Db, operatorId: string, now: Date) => {

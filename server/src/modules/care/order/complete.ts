@@ -1,12 +1,12 @@
 import { splitVisit } from '@kangju/contract'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { post, type Leg } from '../../books/ledger/service.ts'
+import { postAll, type Leg } from '../../books/ledger/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { countFinished, setRating, staffKind } from '../../staff/people/service.ts'
-import { moveVisit, type HeldVisit } from '../visit/service.ts'
+import { countAllFinished, countFinished, setRating, staffKinds } from '../../staff/people/service.ts'
+import { moveVisit, moveVisits, type HeldVisit } from '../visit/service.ts'
 import { visits, type Visit } from '../visit/table.ts'
-import { addPending, type Earning } from '../../books/wallet/service.ts'
+import { addAllPending, type Earning } from '../../books/wallet/service.ts'
 import type { Actor } from './log.ts'
 
 export interface Completion {
@@ -75,44 +75,73 @@ const countVisit = async (tx: Db, peopleId: string, isRated: boolean) => {
   if (row !== undefined) await setRating(tx, peopleId, row.rating)
 }
 
+type Kinds = Awaited<ReturnType<typeof staffKinds>>
+
+/** Columns of a completed visit. */
+const completed = (visit: Visit, kinds: Kinds, { score, comment, now }: Completion) => ({
+  ...splitOf(visit),
+  ...(visit.peopleId === null ? {} : kinds.get(visit.peopleId)),
+  settleStatus: 'pending' as const,
+  finishedAt: now.toISOString(),
+  ...(score === undefined ? {} : { score }),
+  ...(comment == null ? {} : { comment }),
+})
+
+const changeOf = (visit: Visit, kinds: Kinds, done: Completion) => {
+  const { move, actor, now, remark } = done
+  return { move, actor, now, remark, to: 'completed' as const, set: completed(visit, kinds, done) }
+}
+
+const staffOf = (done: readonly Visit[]) => done.flatMap(({ peopleId }) => peopleId ?? [])
+
+/** Moves the money of completed visits of one operator from escrow to the wallets. */
+const payOut = async (tx: Db, done: readonly Visit[], { actor, now }: Completion) => {
+  const [first] = done
+  if (first === undefined) return
+  const paid = done.map((visit) => {
+    const split = splitOf(visit)
+    return { visit, split, earnings: earningsOf(visit, split) }
+  })
+  await postAll(
+    tx,
+    paid.map(({ visit, split, earnings }) => ({
+      operatorId: visit.operatorId,
+      bizType: 'visit.completed',
+      bizNo: visit.childNo,
+      debit: [{ account: 'ORDER_ESCROW', fen: visit.amountFen }],
+      credit: [...walletLegs(earnings), { account: 'PLATFORM_REVENUE', fen: split.platformFen }],
+      actorId: actor.id,
+      now,
+    })),
+  )
+  const { settleFreezeDays } = await operatorSettings(tx, first.operatorId)
+  const availableAt = new Date(now.getTime() + settleFreezeDays * dayMs)
+  await addAllPending(
+    tx,
+    paid.map(({ visit: { operatorId, childNo: bizNo, id: childId }, earnings }) => ({
+      earnings,
+      source: { operatorId, bizNo, childId, availableAt, now },
+    })),
+    now,
+  )
+}
+
 /** Completes a locked visit and moves its money from escrow to the wallets. */
 export const completeVisit = async (tx: Db, held: HeldVisit, done: Completion): Promise<Visit> => {
-  const { actor, move, remark, score, comment, now } = done
   const { visit } = held
-  const split = splitOf(visit)
-  const moved = await moveVisit(tx, held, {
-    move,
-    actor,
-    now,
-    remark,
-    to: 'completed',
-    set: {
-      ...split,
-      ...(visit.peopleId === null ? {} : await staffKind(tx, visit.peopleId)),
-      settleStatus: 'pending',
-      finishedAt: now.toISOString(),
-      ...(score === undefined ? {} : { score }),
-      ...(comment == null ? {} : { comment }),
-    },
-  })
-  if (visit.peopleId !== null) await countVisit(tx, visit.peopleId, score !== undefined)
-  const earnings = earningsOf(visit, split)
-  await post(tx, {
-    operatorId: visit.operatorId,
-    bizType: 'visit.completed',
-    bizNo: visit.childNo,
-    debit: [{ account: 'ORDER_ESCROW', fen: visit.amountFen }],
-    credit: [...walletLegs(earnings), { account: 'PLATFORM_REVENUE', fen: split.platformFen }],
-    actorId: actor.id,
-    now,
-  })
-  const { settleFreezeDays } = await operatorSettings(tx, visit.operatorId)
-  await addPending(tx, earnings, {
-    operatorId: visit.operatorId,
-    bizNo: visit.childNo,
-    childId: visit.id,
-    availableAt: new Date(now.getTime() + settleFreezeDays * dayMs),
-    now,
-  })
+  const moved = await moveVisit(tx, held, changeOf(visit, await staffKinds(tx, staffOf([visit])), done))
+  if (visit.peopleId !== null) await countVisit(tx, visit.peopleId, done.score !== undefined)
+  await payOut(tx, [visit], done)
   return moved
+}
+
+/** Completes many locked visits of one operator in a few statements, without reviews. */
+export const completeVisits = async (tx: Db, held: readonly Visit[], done: Omit<Completion, 'score' | 'comment'>) => {
+  const kinds = await staffKinds(tx, staffOf(held))
+  await moveVisits(
+    tx,
+    held.map((visit) => ({ visit, change: changeOf(visit, kinds, done) })),
+  )
+  await countAllFinished(tx, staffOf(held))
+  await payOut(tx, held, done)
 }

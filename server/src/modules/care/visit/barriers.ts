@@ -7,6 +7,12 @@ import { unreviewedInfections } from '../../customers/health/service.ts'
 /** Reasons of the care recipient against any visit, or against nursing. */
 export type Barrier = 'clientDeceased' | 'infectiousUnreviewed'
 
+/** The barrier that follows from the state and health of a care recipient. */
+export const barrierBy = (isDeceased: boolean, isInfected: boolean, isNursing: boolean): Barrier | undefined => {
+  if (isDeceased) return 'clientDeceased'
+  return isInfected && isNursing ? 'infectiousUnreviewed' : undefined
+}
+
 interface Barred {
   readonly clientId: string
   readonly projectId: string | null
@@ -23,8 +29,6 @@ export const barriersOf = async (db: Db, rows: readonly Barred[]) => {
   const infected = await unreviewedInfections(db, clientIds)
   const asked = rows.flatMap(({ clientId, projectId }) => (infected.has(clientId) ? (projectId ?? []) : []))
   const nursing = await nursingProjects(db, [...new Set(asked)])
-  return ({ clientId, projectId }: Barred): Barrier | undefined => {
-    if (dead.has(clientId)) return 'clientDeceased'
-    return infected.has(clientId) && nursing.has(projectId ?? '') ? 'infectiousUnreviewed' : undefined
-  }
+  return ({ clientId, projectId }: Barred): Barrier | undefined =>
+    barrierBy(dead.has(clientId), infected.has(clientId), nursing.has(projectId ?? ''))
 }

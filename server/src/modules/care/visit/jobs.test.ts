@@ -8,10 +8,13 @@ import { outbox } from '../../../db/tables.ts'
 import { openDatabase } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { ledgerTxns } from '../../books/ledger/table.ts'
-import { orderLogs } from '../order/table.ts'
+import { newId } from '../../../secret/token.ts'
+import { peopleTable } from '../../staff/people/table.ts'
+import { orderLogs, orders } from '../order/table.ts'
 import { postDue, walletsOf } from '../../books/wallet/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from './jobs.ts'
+import { holdVisit } from './move.ts'
 import { serviceRecords, visits } from './table.ts'
 
 let api: TestApi
@@ -58,6 +61,82 @@ test('a disputed visit is never confirmed automatically', async () => {
   api.pass(3 * dayMs)
   expect(await both(autoConfirm)).toBe(0)
   expect((await readVisit(api, id)).status).toBe('unconfirmed')
+})
+
+/** What the confirmation of a visit leaves behind. */
+const traceOf = async ({ id, childNo, mainId, peopleId }: Awaited<ReturnType<typeof visitOf>>) => {
+  const { status, settleStatus, moldName, gradeName, peopleFen } = await readVisit(api, id)
+  const [main] = await api.db.select().from(orders).where(eq(orders.id, mainId))
+  const [person] = await api.db.select().from(peopleTable).where(eq(peopleTable.id, peopleId))
+  const lines = await api.db.select().from(orderLogs).where(eq(orderLogs.childId, id))
+  const flows = await api.db.select().from(walletFlows).where(eq(walletFlows.childId, id))
+  return {
+    visit: { status, settleStatus, isKindKept: moldName !== null && gradeName !== null },
+    order: { status: main?.status, doneCount: main?.doneCount },
+    finishedCount: person?.finishedCount,
+    confirmations: lines
+      .filter(({ action }) => action === 'autoConfirm')
+      .map(({ fromStatus, toStatus }) => [fromStatus, toStatus]),
+    postings: await api.db.$count(ledgerTxns, eq(ledgerTxns.bizNo, childNo)),
+    flows: flows.map(({ bizType, postStatus }) => `${bizType} ${postStatus}`).toSorted(),
+    isPaid: (await walletsOf(api.db, [peopleId])).get(peopleId)?.pendingFen === peopleFen,
+  }
+}
+
+const confirmedTrace = {
+  visit: { status: 'completed', settleStatus: 'pending', isKindKept: true },
+  order: { status: 'completed', doneCount: 1 },
+  finishedCount: 1,
+  confirmations: [['unconfirmed', 'completed']],
+  postings: 1,
+  flows: ['serviceIncome pending', 'serviceShare pending'],
+  isPaid: true,
+}
+
+test('visits are confirmed together, each with its log, postings, wallets and order', async () => {
+  const [one, other, disputed] = [
+    await visitOf(api, 'unconfirmed'),
+    await visitOf(api, 'unconfirmed'),
+    await visitOf(api, 'unconfirmed'),
+  ]
+  await api.db.update(visits).set({ isDisputed: true }).where(eq(visits.id, disputed.id))
+  api.pass(3 * dayMs)
+  expect(await both(autoConfirm)).toBe(2)
+  expect([await traceOf(one), await traceOf(other)]).toEqual([confirmedTrace, confirmedTrace])
+  expect(await traceOf(disputed)).toMatchObject({ visit: { status: 'unconfirmed' }, postings: 0, flows: [] })
+})
+
+test('a visit that breaks its batch is left out, and the others are confirmed one by one', async () => {
+  const broken = await visitOf(api, 'unconfirmed')
+  const fine = await visitOf(api, 'unconfirmed')
+  const { organId } = await readVisit(api, broken.id)
+  // An organisation without a wallet cannot be paid.
+  await api.db.update(visits).set({ organId: newId() }).where(eq(visits.id, broken.id))
+  api.pass(3 * dayMs)
+  await expect(autoConfirm(api.tools)).rejects.toThrow()
+  expect(await traceOf(fine)).toEqual(confirmedTrace)
+  expect(await traceOf(broken)).toMatchObject({
+    visit: { status: 'unconfirmed' },
+    postings: 0,
+    flows: [],
+    finishedCount: 0,
+  })
+  await api.db.update(visits).set({ organId }).where(eq(visits.id, broken.id))
+  expect(await both(autoConfirm)).toBe(1)
+})
+
+test('a visit whose order is in use is confirmed after the others, or disputed instead', async () => {
+  const [free, busy] = [await visitOf(api, 'unconfirmed'), await visitOf(api, 'unconfirmed')]
+  api.pass(3 * dayMs)
+  const confirming = await second.tools.db.transaction(async (tx) => {
+    await holdVisit(tx, (await readVisit(api, busy.id)).operatorId, busy.id)
+    const run = autoConfirm(api.tools)
+    await expect.poll(async () => (await readVisit(api, free.id)).status).toBe('completed')
+    await tx.update(visits).set({ isDisputed: true }).where(eq(visits.id, busy.id))
+    return { run }
+  })
+  expect(await confirming.run).toBe(1)
+  expect(await readVisit(api, busy.id)).toMatchObject({ status: 'unconfirmed', isDisputed: true })
 })
 
 test('earnings become available after the freeze period, once, and the visit is marked as posted', async () => {

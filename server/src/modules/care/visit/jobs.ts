@@ -1,49 +1,78 @@
-import { awaitedVisitStates, businessDay, lateMinutes, type VisitState } from '@kangju/contract'
+import { awaitedVisitStates, businessDay, lateMinutes, visitMoveFault, type VisitState } from '@kangju/contract'
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
 import type { Tools } from '../../../http/call.ts'
-import { completeVisit } from '../order/commands.ts'
+import { completeVisit, completeVisits } from '../order/commands.ts'
 import { system } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { walletFlows } from '../../books/wallet/table.ts'
-import { holdVisit } from './move.ts'
+import { holdFreeVisits, holdVisit } from './move.ts'
 import { tellDesk } from './notices.ts'
 import { visits, type Visit } from './table.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const atOnce = 200
+/** Few enough that a customer who answers meanwhile hardly waits for the lock. */
+const confirmedAtOnce = 100
 
 /** Visits awaiting confirmation; a dispute rules out automatic confirmation for good. */
 const unanswered = and(eq(visits.status, 'unconfirmed'), eq(visits.isDisputed, false), isNull(visits.deletedAt))
 
-const confirmOne = (tools: Tools, { id, operatorId }: Pick<Visit, 'id' | 'operatorId'>, before: Date, now: Date) =>
+type Due = Pick<Visit, 'id' | 'operatorId' | 'mainId'>
+
+/** Rows are read without a lock: the customer or another node may have acted meanwhile. */
+const isDue = ({ status, isDisputed, checkoutAt }: Visit, before: Date) =>
+  status === 'unconfirmed' && !isDisputed && checkoutAt !== null && new Date(checkoutAt) <= before
+
+const confirmOne = (tools: Tools, { id, operatorId }: Due, before: Date, now: Date) =>
   tools.db.transaction(async (tx) => {
     const held = await holdVisit(tx, operatorId, id)
-    const { status, isDisputed, checkoutAt } = held.visit
-    // The row was read without a lock: the customer or another node may have acted meanwhile.
-    if (status !== 'unconfirmed' || isDisputed || checkoutAt === null || new Date(checkoutAt) > before) return 0
+    if (!isDue(held.visit, before)) return 0
     await completeVisit(tx, held, { actor: system, move: 'autoConfirm', now })
     return 1
   })
+
+/** Confirms visits in one transaction; returns the number, and those left because of a lock or an obstacle. */
+const confirmTogether = (tools: Tools, batch: readonly Due[], before: Date, now: Date) =>
+  tools.db.transaction(async (tx) => {
+    const free = await holdFreeVisits(tx, batch)
+    const due = free.filter((visit) => isDue(visit, before))
+    const able = due.filter((visit) => visitMoveFault(visit, system, 'autoConfirm') === undefined)
+    await completeVisits(tx, able, { actor: system, move: 'autoConfirm', now })
+    const done = new Set(free.filter((visit) => able.includes(visit) || !due.includes(visit)).map(({ id }) => id))
+    return { confirmed: able.length, left: batch.filter(({ id }) => !done.has(id)) }
+  })
+
+/** Those of a batch that failed are tried one by one, so that one visit does not hold up the others. */
+const confirmBatch = async (tools: Tools, batch: readonly Due[], before: Date, now: Date) => {
+  try {
+    return await confirmTogether(tools, batch, before, now)
+  } catch {
+    return { confirmed: 0, left: batch }
+  }
+}
 
 const confirmOf = async (tools: Tools, operatorId: string, now: Date): Promise<number> => {
   const { autoConfirmHours } = await operatorSettings(tools.db, operatorId)
   const before = new Date(now.getTime() - autoConfirmHours * hourMs)
   const due = await tools.db
-    .select({ id: visits.id, operatorId: visits.operatorId })
+    .select({ id: visits.id, operatorId: visits.operatorId, mainId: visits.mainId })
     .from(visits)
     .where(and(eq(visits.operatorId, operatorId), unanswered, lte(visits.checkoutAt, before.toISOString())))
     .orderBy(asc(visits.checkoutAt), asc(visits.id))
   let confirmed = 0
   const failures: unknown[] = []
-  for (const visit of due)
-    try {
-      confirmed += await confirmOne(tools, visit, before, now)
-    } catch (error) {
-      // One visit that fails to complete does not hold up the others.
-      tools.log.error({ err: error, visit: visit.id }, 'a visit could not be confirmed by itself')
-      failures.push(error)
-    }
+  for (let at = 0; at < due.length; at += confirmedAtOnce) {
+    const batch = await confirmBatch(tools, due.slice(at, at + confirmedAtOnce), before, now)
+    confirmed += batch.confirmed
+    for (const visit of batch.left)
+      try {
+        confirmed += await confirmOne(tools, visit, before, now)
+      } catch (error) {
+        tools.log.error({ err: error, visit: visit.id }, 'a visit could not be confirmed by itself')
+        failures.push(error)
+      }
+  }
   if (failures.length > 0) throw failures[0]
   return confirmed
 }

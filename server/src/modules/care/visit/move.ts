@@ -6,16 +6,25 @@ import {
   type VisitMoveName,
   type VisitState,
 } from '@kangju/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { putRows } from '../../../db/put-rows.ts'
+import { isAmong, putRows } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
-import { find } from '../../../rows/scope.ts'
-import { deriveOrder, lockOrderOf, logInsertion, writeLogs, type Actor, type LogLine } from '../order/service.ts'
+import { within } from '../../../rows/scope.ts'
+import {
+  deriveOrder,
+  deriveOrders,
+  lockFreeOrders,
+  lockOrderOf,
+  logInsertion,
+  writeLogs,
+  type Actor,
+  type LogLine,
+} from '../order/service.ts'
 import type { Order } from '../order/table.ts'
-import { tellStaff } from './staff-notices.ts'
+import { noticeInsertions, tellStaff } from './staff-notices.ts'
 import { refusalByRefund } from './locked.ts'
 import { visits, type Visit } from './table.ts'
 
@@ -30,20 +39,28 @@ export interface HeldVisit {
  * Locks a visit and its order, the order first. Every change of a visit goes through here; further locks come later in
  * this order: staff member, organisation, wallets.
  */
-export const holdVisit = async (tx: Db, operatorId: string, id: string): Promise<HeldVisit> => {
-  const mine = and(eq(visits.operatorId, operatorId), eq(visits.id, id))
-  const order = await lockOrderOf(tx, operatorId, id)
+export const holdVisit = (tx: Db, operatorId: string, id: string): Promise<HeldVisit> =>
+  hold(tx, operatorId, id, eq(visits.operatorId, operatorId))
+
+const hold = async (tx: Db, operatorId: string, id: string, isVisible: SQL): Promise<HeldVisit> => {
+  const order = await lockOrderOf(tx, id, isVisible)
   if (order === undefined) throw new Problem('missing')
-  const [visit] = await whole.lock(tx, mine)
+  const [visit] = await whole.lock(tx, and(eq(visits.operatorId, operatorId), eq(visits.id, id)))
   if (visit === undefined) throw new Problem('missing')
   return { order, visit }
+}
+
+/** Locks those of these visits whose orders no other transaction holds, in a fixed order. */
+export const holdFreeVisits = async (tx: Db, wanted: readonly Pick<Visit, 'id' | 'mainId'>[]): Promise<Visit[]> => {
+  const mainIds = await lockFreeOrders(tx, [...new Set(wanted.map(({ mainId }) => mainId))])
+  const ids = wanted.map(({ id }) => id)
+  return whole.lockFree(tx, sql`${isAmong(visits.id, ids)} and ${isAmong(visits.mainId, mainIds)}`)
 }
 
 /** Locks a visit within the account's scope, with its order. */
 export const holdVisitFor = async (tx: Db, me: Me, id: string): Promise<HeldVisit> => {
   // An account that may not see the visit must not lock it either.
-  await find(tx, me, visits, id)
-  const held = await holdVisit(tx, me.operatorId, id)
+  const held = await hold(tx, me.operatorId, id, within(me, visits))
   // The visit may have moved to another organisation while this request waited for the lock.
   if (me.organId !== null && held.visit.organId !== me.organId) throw new Problem('missing')
   return held
@@ -70,6 +87,8 @@ export interface VisitChange {
   readonly set?: Change
   /** Target state, for moves that have more than one. */
   readonly to?: VisitState
+  /** Inserts, updates and deletions of other tables that are sent with the move. */
+  readonly with?: readonly SQL[]
 }
 
 /** Refuses a move that the state machine or the actor does not allow. */
@@ -116,9 +135,16 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
     })
     .where(eq(visits.id, visit.id))
   const line = lineOf(visit, status, change)
-  const [moved] = await whole.written(tx, sql`with logged as (${logInsertion([line])}) ${update.getSQL()}`)
+  const after = { ...visit, ...set, status } as Visit
+  const beside = [
+    logInsertion([line]),
+    ...noticeInsertions({ before: visit, after, by: change }),
+    ...(change.with ?? []),
+  ]
+  const named = beside.map((part, n) => sql`${sql.raw(`part${n}`)} as (${part})`)
+  const statement = sql`with ${sql.join(named, sql`, `)} ${update.getSQL()}`
+  const [moved] = await whole.written(tx, statement)
   if (moved === undefined) throw new Problem('missing')
-  await tellStaff(tx, [{ before: visit, after: moved, by: change }])
   if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
   return moved
 }
@@ -157,6 +183,6 @@ export const moveVisits = async (
   await writeLogs(tx, lines)
   await tellStaff(tx, steps)
   const last = moves.at(-1)?.change.now
-  if (last !== undefined) for (const mainId of changed) await deriveOrder(tx, mainId, last)
+  if (last !== undefined) await deriveOrders(tx, [...changed], last)
   return rows
 }

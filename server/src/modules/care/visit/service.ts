@@ -15,11 +15,12 @@ import { withLock } from '../../../db/with-lock.ts'
 import { tellOfRefundLock } from './staff-notices.ts'
 import { visits, type Visit } from './table.ts'
 
-export { barriersOf, type Barrier } from './barriers.ts'
+export { barrierBy, barriersOf, type Barrier } from './barriers.ts'
 export { checkinCodeOf } from './checkin-code.ts'
 export { isClientBusy } from './client-time.ts'
 export { disputeVisit } from './dispute.ts'
 export {
+  holdFreeVisits,
   holdVisit,
   holdVisitFor,
   moveVisit,

@@ -7,10 +7,10 @@ import {
   type VisitMoveName,
   type VisitState,
 } from '@kangju/contract'
-import { and, asc, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
 import { isSilent } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
-import { addRows } from '../../../db/put-rows.ts'
+import { addRows, insertionOf } from '../../../db/put-rows.ts'
 import type { Tools } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
@@ -70,13 +70,20 @@ const noticeOf = (visit: Shown, peopleId: string, kind: StaffNoticeKind, now: Da
   isSent: false,
 })
 
+const noticesAbout = (changes: readonly Change[]): StaffNotice[] =>
+  isSilent()
+    ? []
+    : changes.flatMap(({ before, after, by }) =>
+        noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now)),
+      )
+
 /** Writes the notices in the transaction of their cause. */
-export const tellStaff = async (tx: Db, changes: readonly Change[]) => {
-  if (isSilent()) return
-  const rows = changes.flatMap(({ before, after, by }) =>
-    noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now)),
-  )
-  await addRows(tx, staffNotices, rows)
+export const tellStaff = (tx: Db, changes: readonly Change[]) => addRows(tx, staffNotices, noticesAbout(changes))
+
+/** Insertions of the notices of a change as parts of the statement that makes it. */
+export const noticeInsertions = (change: Change): SQL[] => {
+  const rows = noticesAbout([change])
+  return rows.length === 0 ? [] : [insertionOf(staffNotices, rows)]
 }
 
 /** Visits whose staff member still has to come; offers are withdrawn by a refund request. */

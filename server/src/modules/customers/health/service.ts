@@ -1,5 +1,5 @@
 import { bmiOf, HealthDraft, roundTenth, type HealthRow } from '@kangju/contract'
-import { and, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, notExists, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
@@ -73,9 +73,8 @@ export const reviewOf = (keyring: Keyring, old: Reviewed | undefined, draft: Hea
   return { infectiousReview: 'waiting' as const, isReviewKnown: true, reviewedAt: null, reviewedByName: null }
 }
 
-/** Which of these care recipients have an unreviewed infectious disease in their newest record. */
-export const unreviewedInfections = async (db: Db, clientIds: readonly string[]): Promise<Set<string>> => {
-  if (clientIds.length === 0) return new Set()
+/** Query for care recipients with an unreviewed infectious disease in their newest record. */
+export const infectionsQuery = (db: Db, isWanted: SQL) => {
   const newer = alias(healthRecords, 'newer')
   const later = db
     .select({ one: sql`1` })
@@ -87,17 +86,18 @@ export const unreviewedInfections = async (db: Db, clientIds: readonly string[])
         isNull(newer.deletedAt),
       ),
     )
-  const rows = await db
+  return db
     .select({ clientId: healthRecords.clientId })
     .from(healthRecords)
     .where(
-      and(
-        isAmong(healthRecords.clientId, clientIds),
-        eq(healthRecords.infectiousReview, 'waiting'),
-        isNull(healthRecords.deletedAt),
-        notExists(later),
-      ),
+      and(isWanted, eq(healthRecords.infectiousReview, 'waiting'), isNull(healthRecords.deletedAt), notExists(later)),
     )
+}
+
+/** Which of these care recipients have an unreviewed infectious disease in their newest record. */
+export const unreviewedInfections = async (db: Db, clientIds: readonly string[]): Promise<Set<string>> => {
+  if (clientIds.length === 0) return new Set()
+  const rows = await infectionsQuery(db, isAmong(healthRecords.clientId, clientIds))
   return new Set(rows.map((row) => row.clientId))
 }
 

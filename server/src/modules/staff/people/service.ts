@@ -9,6 +9,7 @@ import {
 import { and, arrayOverlaps, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, SignedCall } from '../../../http/call.ts'
+import { isAmong } from '../../../db/put-rows.ts'
 import { within } from '../../../rows/scope.ts'
 import { waitingRows, type Waiting } from '../../../rows/waiting.ts'
 import { indexOf, maskRow } from '../../../rows/sensitive.ts'
@@ -92,15 +93,38 @@ export const countFinished = async (tx: Db, id: string, isRated: boolean) => {
     .where(eq(peopleTable.id, id))
 }
 
-/** Staff type and grade of a person as they are now. */
-export const staffKind = async (db: Db, id: string) => {
-  const [row] = await db
-    .select({ moldId: molds.id, moldName: molds.name, gradeId: grades.id, gradeName: grades.name })
+/** Counts the finished visits of several people, none reviewed; an id listed twice counts twice. */
+export const countAllFinished = async (tx: Db, ids: readonly string[]) => {
+  // Locked in a fixed order, so that two transactions with the same people do not wait for each other.
+  await tx.execute(sql`
+    with done as (select id, count(*)::int as n from unnest(${sql.param([...ids])}::uuid[]) as id group by id),
+      held as materialized (select id from ${peopleTable} where id in (select id from done) order by id for no key update)
+    update ${peopleTable} set finished_count = finished_count + done.n
+    from held join done using (id) where ${peopleTable.id} = held.id`)
+}
+
+interface StaffKind {
+  readonly moldId: string
+  readonly moldName: string
+  readonly gradeId: string
+  readonly gradeName: string
+}
+
+/** Staff type and grade of these people as they are now. */
+export const staffKinds = async (db: Db, ids: readonly string[]): Promise<Map<string, StaffKind>> => {
+  const rows = await db
+    .select({
+      id: peopleTable.id,
+      moldId: molds.id,
+      moldName: molds.name,
+      gradeId: grades.id,
+      gradeName: grades.name,
+    })
     .from(peopleTable)
     .innerJoin(molds, eq(molds.id, peopleTable.moldId))
     .innerJoin(grades, eq(grades.id, peopleTable.gradeId))
-    .where(eq(peopleTable.id, id))
-  return row
+    .where(isAmong(peopleTable.id, ids))
+  return new Map(rows.map(({ id, ...kind }) => [id, kind]))
 }
 
 /** Sets the rating, in hundredths. */

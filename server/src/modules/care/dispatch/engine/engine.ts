@@ -253,7 +253,7 @@ const isAnyOf = (names: readonly DispatchObstacle[], obstacles: readonly Dispatc
   obstacles.some((name) => names.includes(name))
 
 /** Sort group: 0 eligible, 1 with warnings only, 2 dispatched only with force and a reason, 3 cannot be dispatched. */
-const standingOf = ({ obstacles }: Judged) => {
+const standingOf = (obstacles: readonly DispatchObstacle[]) => {
   if (obstacles.length === 0) return 0
   if (isAnyOf(firmObstacles, obstacles)) return 3
   return isAnyOf(forceableObstacles, obstacles) ? 2 : 1
@@ -262,12 +262,11 @@ const standingOf = ({ obstacles }: Judged) => {
 /** All staff with score and obstacles, best first after the one the customer asked for. */
 export const judgeAll = (staff: readonly Staff[], need: Need, rule: Rule): Judged[] => {
   const compare = comparing(need, rule)
-  return staff
-    .map((one) => ({ staff: one, ...scoreOf(one, need, rule, 1), obstacles: judge(one, need, rule, 1) }))
-    .toSorted(
-      (one, other) =>
-        firstIf(one.staff.id === need.requested, other.staff.id === need.requested) ||
-        standingOf(one) - standingOf(other) ||
-        compare(one, other),
-    )
+  const groups: Judged[][] = [[], [], [], [], []]
+  for (const one of staff) {
+    const obstacles = judge(one, need, rule, 1)
+    const at = one.id === need.requested ? 0 : 1 + standingOf(obstacles)
+    groups[at]?.push({ staff: one, ...scoreOf(one, need, rule, 1), obstacles })
+  }
+  return groups.flatMap((group) => group.toSorted(compare))
 }

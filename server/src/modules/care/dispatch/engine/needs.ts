@@ -1,22 +1,13 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
 import { areaChain } from '../../../../area/area-names.ts'
 import { positionOf } from '../../../../area/distance.ts'
 import type { Db } from '../../../../db/client.ts'
-import { isAmong } from '../../../../db/put-rows.ts'
-import { clients } from '../../../customers/customerclient/table.ts'
-import { grades } from '../../../catalogue/mold/table.ts'
-import { orders } from '../../order/table.ts'
-import { projects, projectSpecs } from '../../../catalogue/project/table.ts'
-import { projectClasses } from '../../../catalogue/projectclass/table.ts'
-import { barriersOf } from '../../visit/service.ts'
-import { visits, type Visit } from '../../visit/table.ts'
+import { together } from '../../../../db/together.ts'
+import { knownRules, rulesQuery } from '../../dispatchconfig/service.ts'
+import { barrierBy } from '../../visit/service.ts'
+import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from './calendar.ts'
-import { dispatchRecords } from '../table.ts'
+import { classQuery, demandQueries, needQueries, type Read } from './need-queries.ts'
 import type { History, Need } from './types.ts'
-
-const each = <V>(values: readonly (V | null)[]): V[] => [
-  ...new Set(values.filter((value): value is V => value !== null)),
-]
 
 const noHistory: History = {
   served: new Set(),
@@ -48,27 +39,21 @@ export const historyOf = (past: readonly Past[]): History => {
     }
   }
   return {
-    served: new Set(each(past.map(({ peopleId }) => peopleId))),
+    served: new Set(past.flatMap(({ peopleId }) => peopleId ?? [])),
     welcome,
     unwanted,
-    organIds: new Set(each(past.map(({ organId }) => organId))),
+    organIds: new Set(past.flatMap(({ organId }) => organId ?? [])),
     previous: past[0]?.peopleId ?? null,
   }
 }
 
+interface PastVisit extends Past {
+  readonly clientId: string
+  readonly startAt: string | null
+}
+
 /** Returns a lookup of each care recipient's history, optionally only before an instant. */
-const historiesOf = async (db: Db, clientIds: readonly string[]) => {
-  const rows = await db
-    .select({
-      clientId: visits.clientId,
-      peopleId: visits.peopleId,
-      organId: visits.organId,
-      score: visits.score,
-      startAt: visits.startAt,
-    })
-    .from(visits)
-    .where(and(isAmong(visits.clientId, clientIds), eq(visits.status, 'completed'), isNull(visits.deletedAt)))
-    .orderBy(desc(visits.startAt), desc(visits.id))
+const historiesOf = (rows: readonly PastVisit[]) => {
   const timed = rows.map(({ startAt, ...past }) => ({ ...past, start: startAt === null ? 0 : Date.parse(startAt) }))
   const byClient = new Map(
     [...Map.groupBy(timed, (past) => past.clientId)].map(([id, past]) => [id, { past, all: historyOf(past) }]),
@@ -85,16 +70,7 @@ const askedBefore: ReadonlySet<string> = new Set(['rejected', 'timedOut'])
 const takenAway: ReadonlySet<string> = new Set(['withdrawn', 'replaced'])
 
 /** Staff who declined or timed out, and the one it was last taken from, who should not get it straight back. */
-const askedFor = async (db: Db, childIds: readonly string[]): Promise<Map<string, Set<string>>> => {
-  const rows = await db
-    .select({
-      childId: dispatchRecords.childId,
-      peopleId: dispatchRecords.peopleId,
-      result: dispatchRecords.result,
-    })
-    .from(dispatchRecords)
-    .where(isAmong(dispatchRecords.childId, childIds))
-    .orderBy(desc(dispatchRecords.sentAt), desc(dispatchRecords.id))
+const askedFor = (rows: Read['asked']): Map<string, Set<string>> => {
   const asked = new Map<string, Set<string>>()
   for (const [childId, records] of Map.groupBy(rows, (row) => row.childId)) {
     const last = records[0]
@@ -105,33 +81,12 @@ const askedFor = async (db: Db, childIds: readonly string[]): Promise<Map<string
   return asked
 }
 
-/** Requirements of services and their options, including deleted ones. */
-const demandsOf = async (db: Db, projectIds: readonly string[], specIds: readonly string[]) => {
-  const works =
-    projectIds.length === 0
-      ? []
-      : await db
-          .select({
-            id: projects.id,
-            classId: projects.classId,
-            moldIds: projects.moldIds,
-            minGradeLevel: projects.minGradeLevel,
-            riskLevel: projects.riskLevel,
-          })
-          .from(projects)
-          .where(isAmong(projects.id, projectIds))
-  const specs =
-    specIds.length === 0
-      ? []
-      : await db
-          .select({ id: projectSpecs.id, moldId: projectSpecs.moldId, level: grades.level })
-          .from(projectSpecs)
-          .leftJoin(grades, eq(grades.id, projectSpecs.gradeId))
-          .where(isAmong(projectSpecs.id, specIds))
-  return { works: new Map(works.map((one) => [one.id, one])), specs: new Map(specs.map((one) => [one.id, one])) }
-}
+const byId = <R extends { readonly id: string }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
 
-type Demands = Awaited<ReturnType<typeof demandsOf>>
+/** Requirements of services and their options. */
+const demandsOf = ({ works, specs }: Pick<Read, 'works' | 'specs'>) => ({ works: byId(works), specs: byId(specs) })
+
+type Demands = ReturnType<typeof demandsOf>
 type Service = Pick<Visit, 'projectId' | 'specId'>
 
 /** Staff types and grade level that an option of a service requires. */
@@ -148,75 +103,58 @@ const demandOf = ({ works, specs }: Demands, { projectId, specId }: Service) => 
 
 /** What each of these services requires of staff. */
 export const serviceDemands = async (db: Db, services: readonly Service[]) => {
-  const demands = await demandsOf(
-    db,
-    each(services.map(({ projectId }) => projectId)),
-    each(services.map(({ specId }) => specId)),
-  )
+  const demands = demandsOf(await together(db, demandQueries(db, services)))
   return services.map((service) => demandOf(demands, service))
 }
 
+const chainOf = ({ id, parentId }: { id: string; parentId: string | null }) =>
+  parentId === null ? [id] : [id, parentId]
+
 /** Each category of an operator with its parent. */
-export const classChains = async (db: Db, operatorId: string): Promise<Map<string, string[]>> => {
-  const rows = await db
-    .select({ id: projectClasses.id, parentId: projectClasses.parentId })
-    .from(projectClasses)
-    .where(eq(projectClasses.operatorId, operatorId))
-  return new Map(rows.map(({ id, parentId }) => [id, parentId === null ? [id] : [id, parentId]]))
+export const classChains = async (db: Db, operatorId: string): Promise<Map<string, string[]>> =>
+  new Map((await classQuery(db, operatorId)).map((row) => [row.id, chainOf(row)]))
+
+/** Reasons of the care recipient; for a record that a relative added, those of the record on file apply. */
+const barriersIn = ({ people, infected, classes }: Pick<Read, 'people' | 'infected' | 'classes'>) => {
+  const known = byId(people)
+  const infectedIds = new Set(infected.map(({ clientId }) => clientId))
+  const nursing = new Set(classes.filter(({ serviceKind }) => serviceKind === 'nursing').map(({ id }) => id))
+  return (clientId: string, classId: string | undefined) => {
+    const fileId = known.get(clientId)?.twinOfId ?? clientId
+    return barrierBy(
+      known.get(fileId)?.status === 'deceased',
+      infectedIds.has(fileId),
+      classId !== undefined && nursing.has(classId),
+    )
+  }
 }
 
-/** Organisation of each of these orders. */
-const homesOf = async (db: Db, mainIds: readonly string[]) => {
-  const rows = await db
-    .select({ id: orders.id, organId: orders.organId })
-    .from(orders)
-    .where(isAmong(orders.id, mainIds))
-  return new Map(rows.map(({ id, organId }) => [id, organId]))
+interface How {
+  /** A replay ignores history from after the visit. */
+  readonly isReplay?: boolean
 }
 
-/** Requirements of each visit; visits without a time are left out. A replay ignores history from after the visit. */
-export const needsOf = async (
-  db: Db,
-  operatorId: string,
-  rows: readonly Visit[],
-  { isReplay = false }: { readonly isReplay?: boolean } = {},
-): Promise<Map<string, Need>> => {
-  const timed = rows.filter(({ startAt }) => startAt !== null)
-  if (timed.length === 0) return new Map()
-  const clientIds = each(timed.map(({ clientId }) => clientId))
-  const people = await db
-    .select({ id: clients.id, gender: clients.gender, twinOfId: clients.twinOfId })
-    .from(clients)
-    .where(isAmong(clients.id, clientIds))
-  // For a record that a relative added, the barriers of the record on file apply.
-  const fileOf = new Map(people.map(({ id, twinOfId }) => [id, twinOfId ?? id]))
-  const filed = ({ clientId, projectId }: Visit) => ({ clientId: fileOf.get(clientId) ?? clientId, projectId })
-  const genders = new Map(people.map(({ id, gender }) => [id, gender]))
-  const historyFor = await historiesOf(db, clientIds)
-  const asked = await askedFor(
-    db,
-    timed.map(({ id }) => id),
-  )
-  const demands = await demandsOf(
-    db,
-    each(timed.map(({ projectId }) => projectId)),
-    each(timed.map(({ specId }) => specId)),
-  )
-  const chains = await classChains(db, operatorId)
-  const barrierOf = await barriersOf(db, timed.map(filed))
-  const homes = await homesOf(db, each(timed.map(({ mainId }) => mainId)))
+const needsFrom = (timed: readonly Visit[], read: Read, { isReplay = false }: How): Map<string, Need> => {
+  const genders = new Map(read.people.map(({ id, gender }) => [id, gender]))
+  const historyFor = historiesOf(read.past)
+  const asked = askedFor(read.asked)
+  const demands = demandsOf(read)
+  const chains = new Map(read.classes.map((row) => [row.id, chainOf(row)]))
+  const barrierOf = barriersIn(read)
+  const homes = new Map(read.homes.map(({ id, organId }) => [id, organId]))
   return new Map(
     timed.map((visit) => {
       const work = demands.works.get(visit.projectId ?? '')
       const start = Date.parse(visit.startAt ?? '')
       const classId = visit.classId ?? work?.classId ?? ''
+      const position = positionOf(visit)
       const need: Need = {
         id: visit.id,
         start,
         end: visit.endAt === null ? start + visit.durationMin * minuteMs : Date.parse(visit.endAt),
         areas: areaChain(visit.areaCode),
-        position: positionOf(visit),
-        barrier: barrierOf(filed(visit)) ?? (positionOf(visit) === null ? 'noPosition' : null),
+        position,
+        barrier: barrierOf(visit.clientId, work?.classId) ?? (position === null ? 'noPosition' : null),
         ...demandOf(demands, visit),
         classIds: chains.get(classId) ?? [],
         source: visit.source,
@@ -231,4 +169,27 @@ export const needsOf = async (
       return [visit.id, need]
     }),
   )
+}
+
+const timedOf = (rows: readonly Visit[]) => rows.filter(({ startAt }) => startAt !== null)
+
+/** Requirements of each visit; visits without a time are left out. */
+export const needsOf = async (
+  db: Db,
+  operatorId: string,
+  rows: readonly Visit[],
+  how: How = {},
+): Promise<Map<string, Need>> => {
+  const timed = timedOf(rows)
+  return timed.length === 0 ? new Map() : needsFrom(timed, await together(db, needQueries(db, operatorId, timed)), how)
+}
+
+/** The same with the enabled rules, in one statement. */
+export const needsAndRules = async (db: Db, operatorId: string, rows: readonly Visit[]) => {
+  const timed = timedOf(rows)
+  const { rules, ...read } = await together(db, {
+    ...needQueries(db, operatorId, timed),
+    rules: rulesQuery(db, operatorId),
+  })
+  return { needs: needsFrom(timed, read, {}), rules: knownRules(rules) }
 }

@@ -8,6 +8,7 @@ import { moveVisit, type HeldVisit } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { hourMs } from '../engine/calendar.ts'
 import { judge, lastRound, scoreOf } from '../engine/engine.ts'
+import { readStaff } from '../engine/staff-rows.ts'
 import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
 import { inOnePlace, refuseBarred, refuseFor } from './refusal.ts'
 import { completeRule, plainRule } from '../../dispatchconfig/service.ts'
@@ -41,7 +42,10 @@ const sinceOffer: ReadonlySet<DispatchObstacle> = new Set(['organNotServing', 'n
 const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: DispatchRecord) => {
   const need = await needOf(tx, visit)
   refuseBarred(need)
-  const staff = await lockStaff(tx, visit, need, peopleId)
+  const { operatorId } = visit
+  // Their other visits do not matter for these obstacles.
+  const [staff] = await readStaff(tx, { operatorId, ids: [peopleId], isLocked: true, need })
+  if (staff === undefined) return refuseFor(['notReceiving'])
   const rule = configSnapshot === null ? plainRule : completeRule(configSnapshot)
   refuseFor(judge(staff, need, rule, lastRound(rule)).filter((one) => sinceOffer.has(one)))
 }
@@ -68,10 +72,12 @@ export const acceptVisit = async (tx: Db, held: HeldVisit, answer: Answer): Prom
   if (await hasOverlap(tx, visit, peopleId)) throw new Problem('staffBusy')
   const at = now.toISOString()
   const set = { acceptedAt: at, offerUntil: null, nextTickAt: null, dispatchRound: 0 }
-  const moved = await inOnePlace(moveVisit(tx, held, { move: 'accept', actor: actorOf(record), now, set }))
-  await tx.update(dispatchRecords).set({ result: 'accepted', respondedAt: at }).where(eq(dispatchRecords.id, record.id))
-  await endRun(tx, visit.id)
-  return moved
+  const answered = tx
+    .update(dispatchRecords)
+    .set({ result: 'accepted', respondedAt: at })
+    .where(eq(dispatchRecords.id, record.id))
+  const beside = [answered.getSQL(), endRun(tx, visit.id).getSQL()]
+  return inOnePlace(moveVisit(tx, held, { move: 'accept', actor: actorOf(record), now, set, with: beside }))
 }
 
 /** Declines an offer; the dispatcher goes on with the next candidate of the same round. */
@@ -133,8 +139,6 @@ export const grabVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promis
   const known = { id: run.configId, rule }
   const asking = { visit, known, to, round, mode: 'grab', by, now, until: null } as const
   const set = { ...givenTo(asking), dispatchRound: 0 }
-  const moved = await inOnePlace(moveVisit(tx, held, { move: 'grab', actor: by, now, set }))
-  await addRecord(tx, asking)
-  await endRun(tx, visit.id)
-  return moved
+  const beside = [addRecord(tx, asking).getSQL(), endRun(tx, visit.id).getSQL()]
+  return inOnePlace(moveVisit(tx, held, { move: 'grab', actor: by, now, set, with: beside }))
 }

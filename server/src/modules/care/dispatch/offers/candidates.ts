@@ -7,8 +7,8 @@ import {
   type DispatchObstacle,
   type Lang,
 } from '@kangju/contract'
-import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../../db/client.ts'
+import { isAmong } from '../../../../db/put-rows.ts'
 import type { Tools } from '../../../../http/call.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import { maskRow } from '../../../../rows/sensitive.ts'
@@ -17,7 +17,8 @@ import { organNames } from '../../../organs/organ/service.ts'
 import { peopleTable } from '../../../staff/people/table.ts'
 import type { Visit } from '../../visit/table.ts'
 import { chooseRule, judgeAll, radiusOf } from '../engine/engine.ts'
-import { loadPool } from '../engine/pool.ts'
+import { needsAndRules } from '../engine/needs.ts'
+import { loadStaff, windowOf } from '../engine/pool.ts'
 import { written } from './records.ts'
 import { plainRule } from '../../dispatchconfig/service.ts'
 import type { Judged } from '../engine/types.ts'
@@ -47,17 +48,18 @@ const has = (obstacles: readonly DispatchObstacle[], names: readonly DispatchObs
 
 /** Checks all active staff for a visit by the applicable rule. */
 const judgedFor = async (db: Db, visit: Visit, { keyword, organId }: CandidateQuery) => {
-  const pool = await loadPool(db, visit.operatorId, [visit], { organId: organId ?? null })
-  const need = pool.needs.get(visit.id)
+  const { operatorId } = visit
+  const { needs, rules } = await needsAndRules(db, operatorId, [visit])
+  const need = needs.get(visit.id)
   // A visit without a time cannot be dispatched.
   if (need === undefined) throw new Problem('wrongState')
-  const known = chooseRule(pool.rules, need)
+  const known = chooseRule(rules, need)
   const rule = known?.rule ?? plainRule
+  const only = { need, bufferMin: rule.bufferMin }
+  const all = await loadStaff(db, { operatorId, window: windowOf([need.start]), organId: organId ?? null, only })
   const sought = keyword?.toLowerCase()
   const staff =
-    sought === undefined
-      ? pool.staff
-      : pool.staff.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(sought))
+    sought === undefined ? all : all.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(sought))
   return { need, known, rule, judged: judgeAll(staff, need, rule) }
 }
 
@@ -70,7 +72,7 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
       : await db
           .select({ id: peopleTable.id, operatorId: peopleTable.operatorId, mobile: peopleTable.mobile })
           .from(peopleTable)
-          .where(inArray(peopleTable.id, ids))
+          .where(isAmong(peopleTable.id, ids))
   const each = (key: 'organId' | 'moldId' | 'gradeId') => [...new Set(judged.map(({ staff }) => staff[key]))]
   const organs = await organNames(db, each('organId'))
   const kinds = await staffNames(db, each('moldId'), each('gradeId'))

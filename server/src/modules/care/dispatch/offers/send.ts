@@ -6,12 +6,12 @@ import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit } from '../
 import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from '../engine/calendar.ts'
 import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
-import { needsOf } from '../engine/needs.ts'
+import { needsAndRules, needsOf } from '../engine/needs.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { addRecord, endRun, givenTo, givenToNobody, withdrawOffer } from './records.ts'
 import { inOnePlace, refuseFor, refuseBarred, refuseUnlessForced } from './refusal.ts'
-import { plainRule, rulesInUse } from '../../dispatchconfig/service.ts'
-import type { KnownRule, Need, Rule, Staff } from '../engine/types.ts'
+import { plainRule } from '../../dispatchconfig/service.ts'
+import type { Need, Rule, Staff } from '../engine/types.ts'
 
 /** Requirements of a visit; refuses a visit without a time. */
 export const needOf = async (db: Db, visit: Visit): Promise<Need> => {
@@ -19,10 +19,6 @@ export const needOf = async (db: Db, visit: Visit): Promise<Need> => {
   if (need === undefined) throw new Problem('wrongState')
   return need
 }
-
-/** The applicable rule of a visit, or the built-in default. */
-export const ruleFor = async (db: Db, visit: Visit, need: Need): Promise<KnownRule> =>
-  chooseRule(await rulesInUse(db, visit.operatorId), need) ?? { id: null, rule: plainRule }
 
 /** Locks the staff member and their organisation until the transaction ends. */
 export const lockStaff = async (tx: Db, visit: Visit, need: Need, peopleId: string): Promise<Staff> => {
@@ -59,9 +55,11 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   requireMove(visit, by, move)
   if (visit.peopleId === peopleId) throw new Problem('wrongState')
   if (isAgain && reason === '') throw invalid({ remark: [validationWords.required] })
-  const need = await needOf(tx, visit)
+  const { needs, rules } = await needsAndRules(tx, visit.operatorId, [visit])
+  const need = needs.get(visit.id)
+  if (need === undefined) throw new Problem('wrongState')
   refuseBarred(need)
-  const known = await ruleFor(tx, visit, need)
+  const known = chooseRule(rules, need) ?? { id: null, rule: plainRule }
   const staff = await lockStaff(tx, visit, need, peopleId)
   refuseUnlessForced(judge(staff, need, known.rule, 1), { isForced: sending.force === true, reason })
 
@@ -72,8 +70,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const asking = { visit, known, to, round: 0, mode, by, now, until } as const
   // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
-  else await endRun(tx, visit.id)
-  const moved = await inOnePlace(
+  return inOnePlace(
     moveVisit(tx, held, {
       move,
       actor: by,
@@ -81,10 +78,9 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
       remark: reason === '' ? null : reason,
       set: givenTo(asking),
       to: isAccepted ? 'accepted' : 'offered',
+      with: [addRecord(tx, asking).getSQL(), ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()])],
     }),
   )
-  await addRecord(tx, asking)
-  return moved
 }
 
 export interface ReturnRequest {
