@@ -105,6 +105,8 @@ describe('a paid health check', () => {
         es: 'Nuevo pedido de chequeo: 中老年套餐, sin programar',
         ja: '新しい健診の注文：中老年套餐（予約待ち）',
       },
+      path: expect.stringMatching(/^\/order\/maindetail\?id=/),
+      by: expect.any(String),
     })
     const { data } = await api.admin(clorder.list, { query: { keyword: appointNo } })
     expect(data.items.map((row) => row.id)).toEqual([id])

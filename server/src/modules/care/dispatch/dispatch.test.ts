@@ -314,6 +314,7 @@ describe('answering an offer', () => {
         es: `周静 no puede hacer la visita ${childNo}: reasígnela`,
         ja: `周静さんは訪問${childNo}に対応できません。再度割り当ててください`,
       },
+      path: `/order/detail?id=${id}`,
     })
   })
 

@@ -72,6 +72,7 @@ describe('a TV booking', () => {
         es: `Nueva reserva por TV: 赵敏 ${name} 规格1`,
         ja: `新しいテレビ予約：赵敏 ${name} 规格1`,
       },
+      path: expect.stringMatching(/^\/booking\/list\?open=/),
     })
     expect(said?.rooms.every((room) => room.includes(':tvbooking'))).toBe(true)
   })
