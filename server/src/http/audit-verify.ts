@@ -96,17 +96,23 @@ export const walkChain = async (db: Db, keyring: Keyring, { chain, from, to, anc
   }
   const { operatorId, lane } = auditRows
   const ofChain = and(eq(operatorId, chain.operatorId), eq(lane, chain.lane))
+  let read = seq
   for (;;) {
-    skipRetired()
     const rows = await db
       .select()
       .from(auditRows)
-      .where(and(ofChain, gt(auditRows.seq, seq), to === undefined ? undefined : lte(auditRows.seq, to)))
+      .where(and(ofChain, gt(auditRows.seq, read), to === undefined ? undefined : lte(auditRows.seq, to)))
       .orderBy(asc(auditRows.seq))
       .limit(batch)
     for (const row of rows) {
+      read = row.seq
       skipRetired()
-      if (row.seq !== seq + 1) found(row.seq > seq ? seq + 1 : row.seq, row.seq > seq ? 'missing' : 'changed')
+      // A second row with this number, or one in the place of a retired row.
+      if (row.seq <= seq) {
+        found(row.seq, 'changed')
+        continue
+      }
+      if (row.seq !== seq + 1) found(seq + 1, 'missing')
       const verdict = checkAuditMac(keyring, auditContent(row, before), row.hash)
       if (verdict === 'unknownKey') found(row.seq, 'unknown key')
       else if (verdict === 'forged' && row.seq === seq + 1) found(row.seq, 'changed')

@@ -1,6 +1,7 @@
-import { businessDay } from '@kangju/contract'
+import { addMonths, businessDay, businessMonth } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { makeMonths } from '../../db/partitions.ts'
 import type { Tools } from '../../http/call.ts'
 import { inLanes } from '../orders/lanes.ts'
 import { chainAudit, isAudit } from './audit-chain.ts'
@@ -51,6 +52,9 @@ const load = async (pool: Pool, table: RecordedTable) => {
   }
 }
 
+/** The record begins this many months before its end, or later. */
+const recordedMonths = 4
+
 /** Number of tables loaded concurrently, for the cores that PostgreSQL has besides this process. */
 const lanes = 2
 
@@ -77,6 +81,8 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
     return isAudit(table) ? chainAudit(tools.keyring, table) : [encryptColumns(tools.keyring, table)]
   }
   await refuseStrangers(tools, past.tables)
+  // A log row of the first days would otherwise be outside the months that have a partition.
+  await makeMonths(tools.db, until, addMonths(businessMonth(until), -recordedMonths))
   const loadAll = (tables: readonly RecordedTable[]) =>
     inLanes(lanes, tables, async (table) => {
       for (const one of ready(table)) await load(pool, one)
