@@ -52,7 +52,7 @@ const load = async (pool: Pool, table: RecordedTable) => {
   }
 }
 
-/** The record begins this many months before its end, or later. */
+/** Orders of the record begin this many months before its end, or later. */
 const recordedMonths = 4
 
 /** Number of tables loaded concurrently, for the cores that PostgreSQL has besides this process. */
@@ -81,7 +81,6 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
     return isAudit(table) ? chainAudit(tools.keyring, table) : [encryptColumns(tools.keyring, table)]
   }
   await refuseStrangers(tools, past.tables)
-  // A log row of the first days would otherwise be outside the months that have a partition.
   await makeMonths(tools.db, until, addMonths(businessMonth(until), -recordedMonths))
   const loadAll = (tables: readonly RecordedTable[]) =>
     inLanes(lanes, tables, async (table) => {
@@ -94,5 +93,7 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
   await Promise.all([putPictures(tools, past), loadAll(second ?? []).then(() => loadAll(past.tables.filter(isLate)))])
   for (const [name, last] of Object.entries(past.sequences))
     await tools.db.execute(sql`select setval(${name}::regclass, ${last})`)
+  // Customers were entered earlier: the rows about them move to partitions of their own.
+  await makeMonths(tools.db, until)
   await tools.db.execute(sql`select give_files_to_organs()`)
 }
