@@ -121,7 +121,7 @@ const fill = async () => {
 const digests = async (db: Db) => {
   const { rows } = await db.execute<{ name: string }>(
     sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-      where schemaname in ('public', 'drizzle') order by 1`,
+      where schemaname in ('public', 'drizzle', 'months') order by 1`,
   )
   const all: Record<string, string> = {}
   for (const { name } of rows) {

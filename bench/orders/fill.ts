@@ -1,9 +1,11 @@
 import '../../server/src/modules/wiring.ts'
 import { readFile } from 'node:fs/promises'
+import { addMonths, businessMonth } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/src/db/client.ts'
 import { foldRowCounts } from '../../server/src/db/counters.ts'
 import { foldDaySums } from '../../server/src/db/day-sums.ts'
+import { makeMonths } from '../../server/src/db/partitions.ts'
 import { createAdministrator } from '../../server/src/modules/base/account/service.ts'
 import { accounts } from '../../server/src/modules/base/account/table.ts'
 import { createOperator } from '../../server/src/modules/base/operator/service.ts'
@@ -83,7 +85,8 @@ const putIndexesAway = async (db: Db) => {
   for (const { name } of rows) await db.execute(sql.raw(`drop index "${name}"`))
   for (const table of tables) await db.execute(sql.raw(`alter table ${table} disable trigger user`))
   return async () => {
-    for (const { definition } of rows) await db.execute(sql.raw(definition))
+    // The index of a table with partitions is described without those of its partitions.
+    for (const { definition } of rows) await db.execute(sql.raw(definition.replace(' ON ONLY ', ' ON ')))
     for (const table of tables) await db.execute(sql.raw(`alter table ${table} enable trigger user`))
   }
 }
@@ -213,6 +216,8 @@ export const fillOrders = async (db: Db, keyring: Keyring, now: Date, say: (line
     sql`create table bench.par as select ${now.toISOString()}::timestamptz as now, ${orders}::int as orders, ${bookings}::int as bookings, ${goods}::int as goods`,
   )
   await db.execute(sql`analyze`)
+  // The plan begins three years ago.
+  await makeMonths(db, now, addMonths(businessMonth(now), -37))
   const putIndexesBack = await putIndexesAway(db)
   say('the plan')
   await runFile(db, './plan.sql')

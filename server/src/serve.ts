@@ -11,6 +11,7 @@ import { keepAnchors } from './http/anchor-keeper.ts'
 import type { Config } from './kit/config.ts'
 import { prepareDatabase, reachDatabase } from './database.ts'
 import { openDatabase } from './db/client.ts'
+import { readKeepMonths } from './db/partitions.ts'
 import { openReplica } from './db/replica.ts'
 import { openExportThread } from './export-thread.ts'
 import { isDemoWanted } from './demo/wanted.ts'
@@ -90,6 +91,7 @@ const untilItWorks = async (log: Logger, isStopping: () => boolean, act: () => P
 /** Starts everything and returns how to stop it. */
 export const serve = async (config: Config, log: Logger): Promise<Serving> => {
   let phase: Phase = 'starting'
+  const keepMonths = readKeepMonths(process.env)
   const connection = await reachDatabase(config, (line) => log.warn(line))
   const { db, pool, close } = openDatabase(connection.config as never)
   const { databaseReplicaUrl } = config
@@ -115,6 +117,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     publicUrl,
     miniCode: chooseMiniCodes(process.env, log),
     pay: choosePayChannels(config, { keyring, publicUrl, clock, env: process.env }),
+    keepMonths,
     audited: anchors.audited,
     forget,
   }

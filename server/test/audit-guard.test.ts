@@ -13,6 +13,7 @@ import { keepAnchors, type AnchorKeeper } from '../src/http/anchor-keeper.ts'
 import { compactAnchors, readAnchors } from '../src/http/audit-anchors.ts'
 import { verifyAudit } from '../src/http/audit-verify.ts'
 import { testApi, type TestApi } from './api/api.ts'
+import { openAudit } from './api/open-audit.ts'
 import { paidVisits } from './factories/field-rows.ts'
 
 let api: TestApi
@@ -154,7 +155,7 @@ describe('anchors', () => {
       await api
         .owner()
         .transaction(async (tx) => {
-          await tx.execute(sql`alter table audit disable trigger append_only`)
+          await openAudit(tx)
           for (const statement of statements) await tx.execute(statement)
           found = (await verifyAudit(tx, keyring, anchors)).findings.map(({ what }) => what)
           tx.rollback()

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { partitionedTables, rowsOutside } from '../src/db/partitions.ts'
 import { readDemo } from '../src/db/demo-state.ts'
 import { demoState, files } from '../src/db/tables.ts'
 import { seedDemo } from '../src/demo/demo.ts'
@@ -185,6 +186,10 @@ const sharedTests = (town: () => Town) => {
     expect(rows.length).toBeGreaterThan(500)
     const outside = rows.filter(({ start, minutes, person }) => !isAtWork(person, new Date(start ?? 0), minutes))
     expect(outside).toEqual([])
+  })
+
+  test('every row of a log is in the partition of its month', async () => {
+    for (const table of partitionedTables) expect([table, await rowsOutside(town().db, table)]).toEqual([table, 0])
   })
 
   test('the audit log verifies', async () => {

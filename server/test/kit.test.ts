@@ -9,6 +9,7 @@ import { forgetOldKeys } from '../src/http/idempotency.ts'
 import { organs } from '../src/modules/organs/organ/table.ts'
 import { allRoutes } from '../src/modules/routes.ts'
 import { makeLog } from '../src/kit/log.ts'
+import { openAudit } from './api/open-audit.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { clashes, createThings, thing, thingRoutes } from './thing.ts'
 
@@ -251,7 +252,7 @@ test('the audit log verifies, and an edited, a deleted or a cut-off row is found
     await api
       .owner()
       .transaction(async (tx) => {
-        await tx.execute(sql`alter table audit disable trigger append_only`)
+        await openAudit(tx)
         await tx.execute(statement)
         found = (await verifyAudit(tx, keyring, [anchor])).findings.map((finding) => finding.what)
         tx.rollback()

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client, type ClientConfig } from 'pg'
+import { makeMonths } from './partitions.ts'
 import { grantRuntime } from './runtime-role.ts'
 
 /** Beside this file in the source, beside the bundle when built. */
@@ -22,7 +23,10 @@ export const migrate = async (connection: string | ClientConfig, runtimeRole?: s
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query('set lock_timeout = 5000')
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    const db = drizzle(client)
+    await applyMigrations(db, { migrationsFolder: folder })
+    // The job may not have run for months.
+    await makeMonths(db, new Date())
     if (runtimeRole !== undefined) await grantRuntime(client, runtimeRole)
   } finally {
     await client.end()

@@ -2,6 +2,8 @@ import type { ClientBase } from 'pg'
 
 // The server runs as a role that owns nothing: it can add to the audit log, the ledger and the logs of orders, but
 // neither change nor delete their rows, nor switch off the triggers that refuse it. Migrations run as the owner.
+// Rows of partitions are reached through their table only: the role has no rights on the schema of the partitions, where
+// the owner adds some every month.
 
 const appendOnly = 'audit, ledger_txn, ledger_entry, order_log, period_lock_log'
 const rows = 'select, insert, update, delete'
@@ -17,7 +19,10 @@ export const grantRuntime = async (client: ClientBase, role: string) => {
     alter default privileges in schema public grant ${rows} on tables to ${name};
     alter default privileges in schema public grant ${sequences} on sequences to ${name};
     revoke update, delete, truncate on ${appendOnly} from ${name};
-    revoke delete, truncate on audit_head from ${name}`)
+    revoke delete, truncate on audit_head from ${name};
+    revoke insert, update, delete, truncate on audit_retired from ${name};
+    revoke all on all tables in schema months from ${name};
+    revoke all on schema months from ${name}`)
 }
 
 export interface RuntimeRole {

@@ -145,7 +145,8 @@ export const idempotencyKeys = pgTable(
 
 /**
  * The audit log: several chains per operator ("lanes"), each row carrying a keyed hash over its content and its
- * predecessor's hash. A lane's head is locked while it grows; several lanes reduce contention.
+ * predecessor's hash. A lane's head is locked while it grows; several lanes reduce contention. Its months are partitions
+ * (`partitions.ts`).
  */
 export const auditHeads = pgTable(
   'audit_head',
@@ -160,7 +161,7 @@ export const auditHeads = pgTable(
 export const auditRows = pgTable(
   'audit',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     operatorId: uuid().notNull(),
     lane: smallint().notNull(),
     seq: bigint({ mode: 'number' }).notNull(),
@@ -174,10 +175,32 @@ export const auditRows = pgTable(
     hash: text().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index('audit_chain').on(t.operatorId, t.lane, t.seq),
     index('audit_entity').on(t.operatorId, t.entityId, t.at),
     index('audit_at').on(t.operatorId, t.at),
   ],
+)
+
+/**
+ * Rows of a chain that were retired with their month: verification continues behind them. The mac says that the server
+ * retired them.
+ */
+export const auditRetired = pgTable(
+  'audit_retired',
+  {
+    operatorId: uuid().notNull(),
+    lane: smallint().notNull(),
+    fromSeq: bigint({ mode: 'number' }).notNull(),
+    toSeq: bigint({ mode: 'number' }).notNull(),
+    /** Hash of the row before the first one; empty at the beginning of the chain. */
+    before: text().notNull(),
+    /** Hash of the last one. */
+    hash: text().notNull(),
+    mac: text().notNull(),
+    retiredAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.operatorId, t.lane, t.fromSeq] })],
 )
 
 /** Events for the live channel, written in the transaction of their cause and sent after it. */

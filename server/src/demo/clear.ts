@@ -14,8 +14,8 @@ export const clearHalfDemo = async (tools: Tools) => {
     const state = await readDemo(tx)
     if (state === undefined || state.status === 'done') throw new Error('there is no unfinished demo to clear')
     const { rows } = await tx.execute<{ name: string }>(
-      sql`select quote_ident(tablename) as name from pg_tables
-        where schemaname = current_schema() and tablename <> ${getTableName(demoState)} order by 1`,
+      sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+        where schemaname in (current_schema(), 'months') and tablename <> ${getTableName(demoState)} order by 1`,
     )
     const names = rows.map(({ name }) => name)
     for (const name of names) await tx.execute(sql.raw(`alter table ${name} disable trigger user`))

@@ -2,6 +2,7 @@ import type { Body, Endpoint, Lang, Params, Party, Query, Role } from '@kangju/c
 import type { Logger } from 'pino'
 import type { Readable } from 'node:stream'
 import type { Db } from '../db/client.ts'
+import type { KeepMonths } from '../db/partitions.ts'
 import type { Replica } from '../db/replica.ts'
 import type { PayChannels, RawMessage } from '../gateways/pay-types.ts'
 import type { MiniCodes, SmsGateway } from '../gateways/types.ts'
@@ -57,6 +58,8 @@ export interface Tools {
   readonly pay: PayChannels
   /** Limits that differ from the usual ones. */
   readonly rates?: Partial<RateTable> | undefined
+  /** How long logs are kept; the usual time without it. */
+  readonly keepMonths?: KeepMonths | undefined
   /** Counts committed rows of the audit log, which are anchored outside the database. */
   readonly audited?: (rows: number) => void
   /** Drops cached permissions, so that the next request reads them again. */

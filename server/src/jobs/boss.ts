@@ -37,14 +37,14 @@ const dropFormer = async (boss: PgBoss, jobs: readonly Job[]) => {
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
 }
 
-const offer = async (boss: PgBoss, job: Job, tools: Tools) => {
+const offer = async (boss: PgBoss, job: Job, tools: Tools, owner: ConnectionConfig) => {
   await boss.createQueue(job.name, { policy: 'stately', ...queueOf(job) })
   await boss.updateQueue(job.name, queueOf(job))
   // A run that was due while no server was running takes place once at the next start.
   await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai', missed: 'once' })
   await boss.work(job.name, { pollingIntervalSeconds: 2 }, async () => {
     const startedAt = performance.now()
-    await job.run(tools)
+    await job.run(tools, owner)
     tools.log.debug({ job: job.name, ms: Math.round(performance.now() - startedAt) }, 'job done')
   })
 }
@@ -68,7 +68,7 @@ export const startJobs = async (
   try {
     await boss.start()
     await dropFormer(boss, jobs)
-    for (const job of jobs) await offer(boss, job, tools)
+    for (const job of jobs) await offer(boss, job, tools, connection)
   } catch (error) {
     // The start is tried again, and would leave workers behind each time.
     await boss.stop({ graceful: false }).catch(() => undefined)

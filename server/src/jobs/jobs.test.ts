@@ -27,7 +27,7 @@ const until = async (isSo: () => boolean | Promise<boolean>) => {
 
 test('every job and loop runs on the real database and leaves the shown figures unchanged', async () => {
   const before = (await api.admin(account.list)).data
-  for (const job of allJobs) await job.run(api.tools)
+  for (const job of allJobs) await job.run(api.tools, api.config)
   for (const loop of allLoops) await loop.run(api.tools, new AbortController().signal)
   expect(await api.db.$count(rowCountChanges)).toBe(0)
   expect((await api.admin(account.list)).data).toEqual(before)

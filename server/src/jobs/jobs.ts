@@ -20,13 +20,16 @@ import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { expireCards } from '../modules/books/prepaycard/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
+import { keepLogs } from './keep-logs.ts'
+import type { ConnectionConfig } from './run-loops.ts'
 import { untilNone } from './until-none.ts'
 
 export interface Job {
   readonly name: string
   /** Schedule in Beijing time; each run is on one node only. Anything more frequent than five minutes is a loop. */
   readonly cron: string
-  readonly run: (tools: Tools) => Promise<unknown>
+  /** `owner` connects as the owner of the tables. */
+  readonly run: (tools: Tools, owner: ConnectionConfig) => Promise<unknown>
   /** A run that takes longer is given up and tried again. */
   readonly longestMinutes?: number
 }
@@ -71,5 +74,6 @@ export const allJobs: readonly Job[] = [
     cron: '5 0 * * *',
     run: ({ db, clock }) => untilNone(() => expireCards(db, businessDay(clock()), clock())),
   },
+  { name: 'keep-logs', cron: '50 3 * * *', longestMinutes: 60, run: keepLogs },
   { name: 'follow-assessments', cron: '15 0 * * *', run: followCalendar },
 ]

@@ -1,6 +1,7 @@
-import { businessDay } from '@kangju/contract'
+import { addMonths, businessDay, businessMonth } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { makeMonths } from '../../db/partitions.ts'
 import type { Tools } from '../../http/call.ts'
 import { inLanes } from '../orders/lanes.ts'
 import { chainAudit, isAudit } from './audit-chain.ts'
@@ -51,6 +52,9 @@ const load = async (pool: Pool, table: RecordedTable) => {
   }
 }
 
+/** Orders of the record begin this many months before its end, or later. */
+const recordedMonths = 4
+
 /** Number of tables loaded concurrently, for the cores that PostgreSQL has besides this process. */
 const lanes = 2
 
@@ -77,6 +81,7 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
     return isAudit(table) ? chainAudit(tools.keyring, table) : [encryptColumns(tools.keyring, table)]
   }
   await refuseStrangers(tools, past.tables)
+  await makeMonths(tools.db, until, addMonths(businessMonth(until), -recordedMonths))
   const loadAll = (tables: readonly RecordedTable[]) =>
     inLanes(lanes, tables, async (table) => {
       for (const one of ready(table)) await load(pool, one)
@@ -88,5 +93,7 @@ export const loadPast = async ({ tools, pool, opened }: Loading, past: RecordedP
   await Promise.all([putPictures(tools, past), loadAll(second ?? []).then(() => loadAll(past.tables.filter(isLate)))])
   for (const [name, last] of Object.entries(past.sequences))
     await tools.db.execute(sql`select setval(${name}::regclass, ${last})`)
+  // Customers were entered earlier: the rows about them move to partitions of their own.
+  await makeMonths(tools.db, until)
   await tools.db.execute(sql`select give_files_to_organs()`)
 }

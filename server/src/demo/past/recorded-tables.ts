@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import {
   auditHeads,
+  auditRetired,
   daySumChanges,
   daySums,
   demoState,
@@ -24,6 +25,7 @@ import type { RecordedTable } from './past-file.ts'
 const skipped = new Set<string>(
   [
     auditHeads,
+    auditRetired,
     daySumChanges,
     daySums,
     demoState,

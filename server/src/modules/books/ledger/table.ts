@@ -36,11 +36,11 @@ export const ledgerTxns = pgTable(
   ],
 )
 
-/** Entries of a transaction. The database checks at commit that debits equal credits. */
+/** Entries of a transaction, in monthly partitions. The database checks at commit that debits equal credits. */
 export const ledgerEntries = pgTable(
   'ledger_entry',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     txnId: uuid()
       .notNull()
       .references(() => ledgerTxns.id),
@@ -53,6 +53,7 @@ export const ledgerEntries = pgTable(
     at: instant().notNull(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.at] }),
     index('ledger_entry_txn').on(t.txnId),
     index('ledger_entry_account').on(t.operatorId, t.account, t.ownerId, t.at),
     index('ledger_entry_day').on(t.operatorId, t.account, t.at, t.id),

@@ -1,5 +1,5 @@
 import type { MoveActor, OrderLogAction } from '@kangju/contract'
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
 import { insertionOf } from '../../../db/put-rows.ts'
@@ -7,7 +7,7 @@ import { publishing } from '../../../bus/bus.ts'
 import { isSilent } from '../../../bus/outbox.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
-import { orderLogs } from './table.ts'
+import { orderLogs, type Order } from './table.ts'
 
 /** Author of a change to an order. */
 export interface Actor extends MoveActor {
@@ -69,3 +69,16 @@ export const writeLogs = async (tx: Db, lines: readonly LogLine[]) => {
 }
 
 export const writeLog = (tx: Db, line: LogLine) => writeLogs(tx, [line])
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The log of an order begins with it, so that the partitions of earlier months are not read; a day covers nodes whose
+ * clocks differ.
+ */
+export const logOfOrder = ({ id, operatorId, createdAt }: Pick<Order, 'id' | 'operatorId' | 'createdAt'>) =>
+  and(
+    eq(orderLogs.operatorId, operatorId),
+    eq(orderLogs.mainId, id),
+    gte(orderLogs.at, new Date(Date.parse(createdAt) - dayMs).toISOString()),
+  )

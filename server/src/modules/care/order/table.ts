@@ -19,6 +19,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -127,11 +128,11 @@ export const orders = pgTable(
 )
 export type Order = typeof orders.$inferSelect
 
-/** State changes of orders and visits, one row each; append-only. */
+/** State changes of orders and visits, one row each; append-only, in monthly partitions. */
 export const orderLogs = pgTable(
   'order_log',
   {
-    id: uuid().primaryKey(),
+    id: uuid().notNull(),
     operatorId: uuid().notNull(),
     mainId: uuid().notNull(),
     childId: uuid(),
@@ -144,6 +145,6 @@ export const orderLogs = pgTable(
     remark: text(),
     at: instant().notNull(),
   },
-  (t) => [index('order_log_main').on(t.mainId, t.id)],
+  (t) => [primaryKey({ columns: [t.id, t.at] }), index('order_log_main').on(t.mainId, t.id)],
 )
 export type OrderLog = typeof orderLogs.$inferSelect

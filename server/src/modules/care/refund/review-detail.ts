@@ -14,7 +14,8 @@ import { Problem } from '../../../kit/problem.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { openField } from '../../../rows/sensitive.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { orderLogs, orders, ordersTable, type OrderLog } from '../order/table.ts'
+import { logOfOrder } from '../order/log.ts'
+import { orderLogs, orders, ordersTable, type Order, type OrderLog } from '../order/table.ts'
 import { visits, type Visit } from '../visit/table.ts'
 import { quoteBy, ruleOf, staffOf } from './quote.ts'
 import { maskRefund, reviewFields, type ListedRefund } from './review-list.ts'
@@ -101,13 +102,13 @@ const unlessChanged = (refund: Refund, lines: RefundVisit[]): RefundVisit[] => {
   }))
 }
 
-const logOf = (db: Db, { mainId, refundNo, childIds }: Refund): Promise<OrderLog[]> =>
+const logOf = (db: Db, order: Order, { refundNo, childIds }: Refund): Promise<OrderLog[]> =>
   db
     .select()
     .from(orderLogs)
     .where(
       and(
-        eq(orderLogs.mainId, mainId),
+        logOfOrder(order),
         or(eq(orderLogs.remark, refundNo), childIds.length === 0 ? undefined : inArray(orderLogs.childId, childIds)),
       ),
     )
@@ -152,7 +153,7 @@ export const readRefund = async (call: Call<typeof refundreview.read>): Promise<
           .where(and(eq(visits.mainId, order.id), inArray(visits.id, refund.childIds)))
           .orderBy(asc(visits.seq))
   const { cancelFreeHours } = await operatorSettings(db, refund.operatorId)
-  const log = await logOf(db, refund)
+  const log = await logOf(db, order, refund)
   const lines = unlessChanged(
     refund,
     own.map((visit) => explainVisit(visit, { refund, log, cancelFreeHours })),

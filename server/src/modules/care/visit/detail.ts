@@ -5,6 +5,7 @@ import type { Call, Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, seek, within } from '../../../rows/scope.ts'
 import { dispatchRecords } from '../dispatch/table.ts'
+import { logOfOrder } from '../order/log.ts'
 import { orderLogs, orders, type Order } from '../order/table.ts'
 import { showOrder } from '../order/commands.ts'
 import { organNames } from '../../organs/organ/service.ts'
@@ -33,16 +34,13 @@ const dispatchesOf = async (db: Db, childIds: readonly string[]): Promise<Dispat
 }
 
 /** Log rows of these visits and of the order. */
-const logOf = async (db: Db, mainId: string, shown: readonly Visit[]): Promise<OrderLogLine[]> => {
+const logOf = async (db: Db, main: Order, shown: readonly Visit[]): Promise<OrderLogLine[]> => {
   const numbers = new Map(shown.map(({ id, childNo }) => [id, childNo]))
   const rows = await db
     .select()
     .from(orderLogs)
     .where(
-      and(
-        eq(orderLogs.mainId, mainId),
-        or(isNull(orderLogs.childId), inArray(orderLogs.childId, [...numbers.keys(), mainId])),
-      ),
+      and(logOfOrder(main), or(isNull(orderLogs.childId), inArray(orderLogs.childId, [...numbers.keys(), main.id]))),
     )
     .orderBy(asc(orderLogs.at), asc(orderLogs.id))
   return rows.map((row) => ({ ...row, childNo: numbers.get(row.childId ?? '') ?? null }))
@@ -108,6 +106,6 @@ export const readDetail = async (call: Call<typeof order.detail>) => {
     ),
     refunds: await refundsOf(db, main.id, all),
     splits: splitsOf(me, looked),
-    log: await logOf(db, main.id, looked),
+    log: await logOf(db, main, looked),
   }
 }

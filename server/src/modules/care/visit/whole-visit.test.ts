@@ -104,7 +104,7 @@ test('a visit from order to wallet through the endpoints of each party', async (
   expect(person).toMatchObject({ finishedCount: 1, rating: 500, ratingCount: 1 })
 
   api.pass(7 * dayMs)
-  await allJobs.find(({ name }) => name === 'post-earnings')?.run(api.tools)
+  await allJobs.find(({ name }) => name === 'post-earnings')?.run(api.tools, api.config)
   expect((await walletsOf(api.db, [peopleId])).get(peopleId)).toMatchObject({ pendingFen: 0, availableFen: peopleFen })
   const entries = await api.db.select().from(ledgerEntries).where(eq(ledgerEntries.account, 'ORDER_ESCROW'))
   const held = entries.reduce((sum, { side, fen }) => sum + (side === 'credit' ? fen : -fen), 0)

@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     api.pass(7 * dayMs)
     expect((await renew('customer', active.refreshToken)).code).toBe(50014)
     expect((await renew('customer', idle.refreshToken)).code).toBe(50014)
-    await allJobs.find(({ name }) => name === 'forget-the-old')?.run(api.tools)
+    await allJobs.find(({ name }) => name === 'forget-the-old')?.run(api.tools, api.config)
     expect([await sessionsOf(used), await sessionsOf(unused)]).toEqual([0, 0])
   })
 

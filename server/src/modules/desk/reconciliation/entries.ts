@@ -50,18 +50,16 @@ const documentsOfFlows = async (db: Db, operatorId: string, flowNos: readonly st
 export const readEntries = async (db: Db, query: EntryQuery) => {
   const { operatorId, account, day, page, limit, isNewestFirst } = query
   const order = isNewestFirst ? desc : asc
+  // The entries of a transaction share its time, so that only the partition of the day is read.
+  const onDay = and(
+    gte(ledgerEntries.at, startOfBusinessDay(day).toISOString()),
+    lt(ledgerEntries.at, startOfBusinessDay(addDays(day, 1)).toISOString()),
+  )
   const rows = await db
     .select({ entry: ledgerEntries, txn: ledgerTxns })
     .from(ledgerEntries)
     .innerJoin(ledgerTxns, eq(ledgerTxns.id, ledgerEntries.txnId))
-    .where(
-      and(
-        eq(ledgerEntries.operatorId, operatorId),
-        eq(ledgerEntries.account, account),
-        gte(ledgerEntries.at, startOfBusinessDay(day).toISOString()),
-        lt(ledgerEntries.at, startOfBusinessDay(addDays(day, 1)).toISOString()),
-      ),
-    )
+    .where(and(eq(ledgerEntries.operatorId, operatorId), eq(ledgerEntries.account, account), onDay))
     .orderBy(order(ledgerEntries.at), order(ledgerEntries.id))
     .limit(limit)
     .offset((page - 1) * limit)
@@ -69,7 +67,11 @@ export const readEntries = async (db: Db, query: EntryQuery) => {
   const all =
     txnIds.length === 0
       ? []
-      : await db.select().from(ledgerEntries).where(inArray(ledgerEntries.txnId, txnIds)).orderBy(asc(ledgerEntries.id))
+      : await db
+          .select()
+          .from(ledgerEntries)
+          .where(and(inArray(ledgerEntries.txnId, txnIds), onDay))
+          .orderBy(asc(ledgerEntries.id))
   const legs = Map.groupBy(all, ({ txnId }) => txnId)
   const names = await namesOf(db, [...new Set(all.flatMap(({ ownerId }) => ownerId ?? []))])
   const nameOf = (ownerId: string | null) => (ownerId === null ? null : (names.get(ownerId) ?? null))

@@ -98,7 +98,7 @@ export const paymentsByNumbers = (db: Db, { operatorId, channel }: Books, number
     where operator_id = ${operatorId} and pay_method = ${channel} and channel_no = any(${texts(numbers)}) and paid_at is not null
     union all
     select 'payment', split_part(t.biz_no, ':', 2), split_part(t.biz_no, ':', 2), null, null, t.at, e.fen
-    from ledger_txn t join ledger_entry e on e.txn_id = t.id and e.account = ${accountOf[channel]}
+    from ledger_txn t join ledger_entry e on e.txn_id = t.id and e.at = t.at and e.account = ${accountOf[channel]}
     where t.operator_id = ${operatorId} and t.biz_type = 'pay.stray' and t.biz_no = any(${texts(strays)})`,
   )
 }
