@@ -1,9 +1,9 @@
 // The look before anything is drawn: the copy that src/api/settings.ts keeps, and the size cookie of src/api/size.ts.
 ;(() => {
   const root = document.documentElement
-  let look
+  let look = 'system'
   try {
-    look = JSON.parse(localStorage.getItem('settings') || '{}').appearance
+    look = JSON.parse(localStorage.getItem('settings') || '{}').appearance || look
   } catch {
     // A copy that cannot be read is none.
   }

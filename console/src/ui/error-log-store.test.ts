@@ -45,7 +45,7 @@ it('logs an error once regardless of its source, and logs failed requests', () =
     code: 0,
     message: 'm',
   })
-  for (const status of [401, 422]) report(failure(status))
+  for (const status of [401, 409, 422]) report(failure(status))
   report(failure(0, 'cancelled'))
   report(failure(0, 'timeout'))
   report({ ...failure(500), said: 'boom' }, { where: 'GET /x' })

@@ -66,9 +66,14 @@ export const logError = (error: unknown, where = '') => {
 
 export const clearErrors = () => keep([])
 
-/** The end of a session and a validation error are not program errors. */
+/** Refusals by a rule of the business, and wrong fields. */
+const refusals = [409, 422]
+
+/** The end of a session and a refusal are not program errors. */
 export const isWorthLogging = ({ failure }: FailedCall) =>
-  failure.reason !== 'cancelled' && endOf(failure.status, failure.code) === undefined && failure.status !== 422
+  failure.reason !== 'cancelled' &&
+  endOf(failure.status, failure.code) === undefined &&
+  !refusals.includes(failure.status)
 
 const logFailedCall = (failed: FailedCall) => {
   const { status, message, said = message } = failed.failure

@@ -26,6 +26,7 @@ export const dispatchWords = {
   continuity: t('连续', 'Continuity', 'Continuidad', '継続'),
   grade: t('等级', 'Grade', 'Grado', '等級'),
   score: t('综合分', 'Score', 'Puntos', '総合点'),
+  idle: t('当日空闲', 'Free that day', 'Libre ese día', '当日の予定なし'),
   loadOf: t('当日 {n}/{cap} 单', '{n} of {cap} that day', '{n} de {cap} ese día', '当日{n}/{cap}件'),
   metres: t('{value} 米', '{value} m', '{value} m', '{value} m'),
   km: t('{value} 公里', '{value} km', '{value} km', '{value} km'),

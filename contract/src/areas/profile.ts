@@ -47,7 +47,7 @@ export type ListLook = Static<typeof ListLook>
 
 export const defaultSettings: ConsoleSettings = {
   themeColor: '#1bc7a1',
-  appearance: 'light',
+  appearance: 'system',
   tabs: false,
   fixedHeader: false,
   sidebarLogo: true,

@@ -2,6 +2,7 @@ import type { Candidate, ScoreParts, Text } from '@kangju/contract'
 import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Nothing } from '../../../ui/nothing.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { distanceParts } from './candidate-choice.ts'
@@ -73,14 +74,15 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
         <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>
         <span className={classes(styles.facts, 'figure')}>
           <span>{distance(candidate.distanceM)}</span>
-          <span>{say(words.loadOf, { n: todayCount, cap })}</span>
+          <span>{todayCount === 0 ? say(words.idle) : say(words.loadOf, { n: todayCount, cap })}</span>
           <span>{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
         </span>
       </span>
       <span className={styles.score}>
         <span className={classes(styles.total, 'figure')} title={say(words.score)}>
           <span className="visually-hidden">{say(words.score)}</span>
-          {score}
+          {/* A negative score only says that the person cannot go. */}
+          {isEligible || score >= 0 ? score : <Nothing />}
         </span>
         <Status tone={isEligible ? 'green' : isForceable ? 'orange' : 'grey'}>{say(verdict)}</Status>
       </span>

@@ -22,15 +22,17 @@ import styles from './dispatch-dialog.module.css'
 const atOnce = 50
 
 /** Candidates that match the keyword; the server searches all staff, not only the shown ones. */
-const useCandidates = (visitId: string, isOnlyEligible: boolean, typed: string) => {
+const useCandidates = (visitId: string, wanted: boolean | undefined, typed: string) => {
   const keyword = useSettled(typed.trim())
   const { data, failure, refetch } = useCall(order.candidates, {
     params: { id: visitId },
     query: keyword === '' ? {} : { keyword },
   })
+  // A search shows everybody who matches, with the reasons against them.
+  const isOnlyEligible = wanted ?? (keyword === '' && (data?.eligibleCount ?? 0) > 0)
   const items = (data?.items ?? []).filter(({ isEligible }) => isEligible || !isOnlyEligible)
   const isCurrent = keyword === typed.trim() && (data !== undefined || failure !== undefined)
-  return { data, items, failure, isCurrent, refetch }
+  return { data, items, isOnlyEligible, failure, isCurrent, refetch }
 }
 
 /** Enter right after typing counts for the candidates that match, which are still on their way. */
@@ -66,13 +68,14 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   const say = useSay()
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [isOnlyEligible, setOnlyEligible] = useState(false)
+  /** Undefined until the user chooses. */
+  const [wanted, setWanted] = useState<boolean>()
   const [shown, setShown] = useState(atOnce)
   const [chosenId, setChosenId] = useState<string>()
   const [remark, setRemark] = useState('')
   const remarkInput = useRef<InputRef>(null)
   const searchInput = useRef<InputRef>(null)
-  const { data, items, failure, isCurrent, refetch } = useCandidates(visit.id, isOnlyEligible, typed)
+  const { data, items, isOnlyEligible, failure, isCurrent, refetch } = useCandidates(visit.id, wanted, typed)
 
   const rows = items.slice(0, shown)
   // Enter sends the best eligible candidate until another is chosen.
@@ -183,7 +186,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
           }}
           onKeyDown={press}
         />
-        <Checkbox checked={isOnlyEligible} onChange={({ target }) => setOnlyEligible(target.checked)}>
+        <Checkbox checked={isOnlyEligible} onChange={({ target }) => setWanted(target.checked)}>
           {say(words.onlyEligible)}
         </Checkbox>
       </div>
