@@ -45,6 +45,7 @@ const digitsOf = (value: number) => {
 
 /** `1,055/s`, `1.7 s`, `0.42 ms`. */
 export const amount = (value: number, unit: string) => {
+  if (!Number.isFinite(value)) return 'no figure'
   const digits = digitsOf(value)
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return unit === '' || unit.startsWith('/') ? number + unit : `${number} ${unit}`
