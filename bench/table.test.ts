@@ -72,7 +72,7 @@ describe('the table', () => {
       '<!-- table -->',
       'a machine',
       '',
-      'Not measured on this machine: orders.',
+      'Not in this table yet: orders.',
       '',
       '| what | measured | bare | limit |',
       '|---|---|---|---|',

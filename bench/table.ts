@@ -162,7 +162,7 @@ export const withTable = (page: string, machine: string, runs: readonly Run[], a
   const text = [
     begin,
     machine,
-    ...(missing.length === 0 ? [] : ['', `Not measured on this machine: ${missing.join(', ')}.`]),
+    ...(missing.length === 0 ? [] : ['', `Not in this table yet: ${missing.join(', ')}.`]),
     '',
     markdownRow(headings),
     '|---|---|---|---|',
