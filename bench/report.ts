@@ -24,6 +24,12 @@ export const addFigure = (figure: Figure): void => {
   console.log(`  ${isMissed ? '!' : ' '} ${[`${what}: ${measured}`, ...beside].join(' | ')}`)
 }
 
+/** Adds that a part of the benchmark failed; the others can go on. */
+export const addFailure = (part: string, error: unknown): void => {
+  console.error(error)
+  addLine(failedLine(`${part}: ${String(error)}`))
+}
+
 process.on('uncaughtExceptionMonitor', (error) => addLine(failedLine(String(error))))
 
 process.on('exit', () => {

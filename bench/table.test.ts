@@ -32,7 +32,7 @@ describe('a figure', () => {
   })
 
   it('misses every limit if nothing was measured', () => {
-    expect(lineOf({ ...list, value: Infinity, atLeast: 28 }).isMissed).toBe(true)
+    expect(lineOf({ ...list, value: Infinity, atLeast: 28 })).toMatchObject({ measured: 'no figure', isMissed: true })
     expect(lineOf({ ...list, value: -Infinity, atMost: 32 }).isMissed).toBe(true)
     expect(lineOf({ ...list, value: Number.NaN, below: 32 }).isMissed).toBe(true)
   })
@@ -72,7 +72,7 @@ describe('the table', () => {
       '<!-- table -->',
       'a machine',
       '',
-      'Not measured on this machine: orders.',
+      'Not in this table yet: orders.',
       '',
       '| what | measured | bare | limit |',
       '|---|---|---|---|',

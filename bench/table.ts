@@ -45,6 +45,7 @@ const digitsOf = (value: number) => {
 
 /** `1,055/s`, `1.7 s`, `0.42 ms`. */
 export const amount = (value: number, unit: string) => {
+  if (!Number.isFinite(value)) return 'no figure'
   const digits = digitsOf(value)
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
   return unit === '' || unit.startsWith('/') ? number + unit : `${number} ${unit}`
@@ -161,7 +162,7 @@ export const withTable = (page: string, machine: string, runs: readonly Run[], a
   const text = [
     begin,
     machine,
-    ...(missing.length === 0 ? [] : ['', `Not measured on this machine: ${missing.join(', ')}.`]),
+    ...(missing.length === 0 ? [] : ['', `Not in this table yet: ${missing.join(', ')}.`]),
     '',
     markdownRow(headings),
     '|---|---|---|---|',

@@ -87,7 +87,7 @@ const measureOne = async (
   const isFine = slowest < limit
   const least = Math.min(...pages.map(({ ms }) => ms))
   addFigure({
-    what: `${report.name} of 366 days (${caller}), ${told(query)}, the slowest of ${pages.length} pages`,
+    what: `${report.name} of 366 days (${caller}), ${told(query)}, slowest page`,
     value: slowest,
     unit: 'ms',
     below: limit,
