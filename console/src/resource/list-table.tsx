@@ -15,6 +15,7 @@ import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
 const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
+const heights = { comfortable: styles.comfortable, middle: styles.middle, compact: styles.compact }
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
 
 const groupedParts = { body: { row: GroupedRow } }
@@ -77,7 +78,7 @@ export const ListTable = (props: Props) => {
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[look.density]}
-      className={styles[look.density]}
+      className={heights[look.density]}
       columns={shown}
       {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}

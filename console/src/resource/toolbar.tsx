@@ -7,13 +7,14 @@ import {
   SettingOutlined,
   StarOutlined,
 } from '@ant-design/icons'
-import type { ListLook } from '@kangju/contract'
+import { businessDay, type ListLook } from '@kangju/contract'
 import { Button, Checkbox, Dropdown, Input, Popover, Space, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { labelOf } from './labels.ts'
 import { chooseColumns, columnsOf } from './column-choice.ts'
+import { withDaysOf, withRelativeDays } from './relative-days.ts'
 import type { AnyResource } from './types.ts'
 import type { List } from './use-list.ts'
 import styles from './toolbar.module.css'
@@ -78,7 +79,8 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
   const save = () => {
     const called = name.trim()
     if (called === '') return
-    onChange({ views: [...views.filter((view) => view.name !== called), { name: called, search }].slice(-viewsAtMost) })
+    const view = { name: called, search: withRelativeDays(search, businessDay(new Date())) }
+    onChange({ views: [...views.filter((one) => one.name !== called), view].slice(-viewsAtMost) })
     setName('')
   }
   return (
@@ -86,7 +88,7 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
       {views.length === 0 && <p className="quiet">{say(words.noViews)}</p>}
       {views.map((view) => (
         <div key={view.name} className={styles.row}>
-          <Button type="link" size="small" onClick={() => onApply(view.search)}>
+          <Button type="link" size="small" onClick={() => onApply(withDaysOf(view.search, businessDay(new Date())))}>
             {view.name}
           </Button>
           <Button
