@@ -54,11 +54,3 @@ export const payInCash = async (page: Page, form: ReturnType<Page['getByRole']>,
   await asked.getByRole('button', { name: '确认收款' }).click()
   await form.waitFor({ state: 'hidden' })
 }
-
-/** Every account that handles orders is notified of a paid one; this closes the dialog. */
-export const heard = async (page: Page, text: string) => {
-  const told = page.getByRole('dialog', { name: '新订单提醒' })
-  await told.getByText(text).waitFor()
-  await told.getByRole('button', { name: '关闭', exact: true }).last().click()
-  await told.waitFor({ state: 'hidden' })
-}

@@ -11,7 +11,7 @@ import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
 import { alsoHolds } from '../server/test/factories/role-rows.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { violations } from './axe.ts'
-import { bookOnTv, action, followUp, heard, openOrder, payInCash, readBooking } from './booking-steps.ts'
+import { bookOnTv, action, followUp, openOrder, payInCash, readBooking } from './booking-steps.ts'
 import { phone } from './browser.ts'
 import { womansCard } from './customer-steps.ts'
 import { field, pick, type, typeAll } from './forms.ts'
@@ -59,7 +59,6 @@ describe('a TV booking', () => {
     expect(await violations(page)).toEqual([])
     await payInCash(page, form, 'SK-E2E-901')
 
-    await heard(page, `您有新的服务订单：${service} 规格1×1，¥100.00`)
     await seeState(page, bookingNo, '已转订单')
     const { orderId, orderNo } = await readBooking(api(), id)
     const { data } = await api().admin(order.detail, { params: { id: orderId ?? '' }, query: { kind: 'main' } })

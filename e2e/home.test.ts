@@ -75,9 +75,9 @@ describe('with work waiting', () => {
   it('works by keyboard, for a screen reader, in the dark and on a phone', async () => {
     await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
     const page = await enter('/home', admin)
-    const late = tile(page, /^逾时未签到/)
+    const late = tile(page, /^逾时未上门/)
     await late.waitFor()
-    await expect.poll(() => late.innerText()).toMatch(/^逾时未签到\s+1\s+最久 \S+$/)
+    await expect.poll(() => late.innerText()).toMatch(/^逾时未上门\s+1\s+最久 \S+$/)
     await expect.poll(() => tile(page, /^提现待审核/).innerText()).toContain('¥500.00')
     expect(await violations(page)).toEqual([])
     const chart = main(page).getByRole('slider', { name: '上门服务量' })

@@ -9,10 +9,3 @@ export const comeToWork =
   ({ enter, api }: Pick<TestConsole, 'enter' | 'api'>) =>
   (path: string, options: Parameters<TestConsole['enter']>[2] = {}): Promise<Page> =>
     enter(path, testNames('a').admin, { now: api().now(), ...options })
-
-/** Every account that handles orders is notified of a paid one; this closes the dialog. */
-export const closeNotice = async (page: Page) => {
-  const notice = page.getByRole('dialog', { name: '新订单提醒' })
-  await notice.getByRole('button', { name: '关闭' }).last().click()
-  await notice.waitFor({ state: 'hidden' })
-}

@@ -14,7 +14,7 @@ import { womansCard } from './customer-steps.ts'
 import { phone } from './browser.ts'
 import { date, field, pick, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
-import { closeNotice, comeToWork } from './order-steps.ts'
+import { comeToWork } from './order-steps.ts'
 import { pickArea, xihu } from './organ-steps.ts'
 import { expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
 import { rowOf, step } from './rows.ts'
@@ -131,7 +131,6 @@ it('an unpaid order is paid offline with a receipt number; another is cancelled 
   const sure = page.getByRole('dialog', { name: '确认已收款' })
   await sure.getByRole('button', { name: '确认收款' }).click()
   await page.getByText('收款成功').waitFor()
-  await closeNotice(page)
   await step(page, left.orderNo, '取消订单')
   const question = page.getByRole('dialog', { name: `取消“${left.orderNo}”` })
   await question.getByRole('textbox').fill('客户不要了')

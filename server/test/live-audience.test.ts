@@ -155,6 +155,7 @@ const kinds: Record<string, Kind> = {
     role: 'order_refund_apply',
     orderType: '4',
     says: /^订单ZD\d{14}申请退款¥200\.00$/,
+    isOfAdmin: true,
     prepare: async () => (await askedFor()).ask,
   },
   'a refund that failed': {

@@ -24,7 +24,7 @@ export const appointHours = 24
 export const expiringDays = 7
 
 export const visitConcernWords = {
-  todo: t('待办', 'To do', 'Por hacer', '要対応'),
+  todo: t('待办', 'To do', 'Por hacer', '対応待ち'),
   atHome: t(
     '上门服务（含已取消）',
     'Home visits, with those cancelled',

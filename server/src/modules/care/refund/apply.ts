@@ -91,7 +91,8 @@ export const applyRefund = async (tx: Db, order: Order, ask: RefundAsk): Promise
   await logApply(tx, order, refund, actor, now)
   await deriveOrder(tx, order.id, now)
   const { operatorId, organId, orderNo: no } = order
-  await tellOfRefund(tx, 'asked', { operatorId, organId, no, fen: draft.applyFen, now })
+  const by = actor.type === 'account' ? actor.id : null
+  await tellOfRefund(tx, 'asked', { operatorId, organId, no, fen: draft.applyFen, now, by })
   return refund
 }
 

@@ -8,17 +8,20 @@ interface RefundNotice {
   readonly no: string
   readonly fen: number
   readonly now: Date
+  /** The account that asked for it. */
+  readonly by?: string | null
 }
 
 /** Notifies accounts that review refunds. */
 export const tellOfRefund = (
   tx: Db,
   what: keyof typeof refundNotices,
-  { operatorId, organId, no, fen, now }: RefundNotice,
+  { operatorId, organId, no, fen, now, by }: RefundNotice,
 ) =>
   notifyRole(tx, operatorId, 'order_refund_apply', {
     orderType: '4',
     msg: fillText(refundNotices[what], { no, yuan: (fen / 100).toFixed(2) }),
     now,
     organId,
+    by,
   })
