@@ -35,13 +35,7 @@ export interface HeldVisit {
   readonly visit: Visit
 }
 
-/**
- * Locks a visit and its order, the order first. Every change of a visit goes through here; further locks come later in
- * this order: staff member, organisation, wallets.
- */
-export const holdVisit = (tx: Db, operatorId: string, id: string): Promise<HeldVisit> =>
-  hold(tx, operatorId, id, eq(visits.operatorId, operatorId))
-
+/** Locks the order of a visit that the condition lets see, then the visit. */
 const hold = async (tx: Db, operatorId: string, id: string, isVisible: SQL): Promise<HeldVisit> => {
   const order = await lockOrderOf(tx, id, isVisible)
   if (order === undefined) throw new Problem('missing')
@@ -49,6 +43,13 @@ const hold = async (tx: Db, operatorId: string, id: string, isVisible: SQL): Pro
   if (visit === undefined) throw new Problem('missing')
   return { order, visit }
 }
+
+/**
+ * Locks a visit and its order, the order first. Every change of a visit goes through here; further locks come later in
+ * this order: staff member, organisation, wallets.
+ */
+export const holdVisit = (tx: Db, operatorId: string, id: string): Promise<HeldVisit> =>
+  hold(tx, operatorId, id, eq(visits.operatorId, operatorId))
 
 /** Locks those of these visits whose orders no other transaction holds, in a fixed order. */
 export const holdFreeVisits = async (tx: Db, wanted: readonly Pick<Visit, 'id' | 'mainId'>[]): Promise<Visit[]> => {

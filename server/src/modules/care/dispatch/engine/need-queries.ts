@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../db/client.ts'
 import { isAmong } from '../../../../db/put-rows.ts'
 import { grades } from '../../../catalogue/mold/table.ts'
@@ -46,20 +47,21 @@ export const classQuery = (db: Db, operatorId: string) =>
 /** Everything the requirements of these visits follow from. */
 export const needQueries = (db: Db, operatorId: string, rows: readonly Visit[]) => {
   const clientIds = each(rows.map(({ clientId }) => clientId))
-  const isOne = isAmong(clients.id, clientIds)
-  const files = db.select({ id: clients.twinOfId }).from(clients).where(isOne)
-  const onFile = db
-    .select({ id: sql`coalesce(${clients.twinOfId}, ${clients.id})` })
+  const given = sql`${sql.param(clientIds)}::uuid[]`
+  // As arrays, because PostgreSQL reads the whole table for a condition on the id or a list of other ids.
+  const files = db
+    .select({ id: clients.twinOfId })
     .from(clients)
-    .where(isOne)
+    .where(and(isAmong(clients.id, clientIds), isNotNull(clients.twinOfId)))
+  const isConcerned = (id: PgColumn) => sql`${id} = any(${given} || array(${files}))`
   return {
     ...demandQueries(db, rows),
     classes: classQuery(db, operatorId),
     people: db
       .select({ id: clients.id, gender: clients.gender, twinOfId: clients.twinOfId, status: clients.status })
       .from(clients)
-      .where(or(isOne, inArray(clients.id, files))),
-    infected: infectionsQuery(db, inArray(healthRecords.clientId, onFile)),
+      .where(isConcerned(clients.id)),
+    infected: infectionsQuery(db, isConcerned(healthRecords.clientId)),
     past: db
       .select({
         clientId: visits.clientId,

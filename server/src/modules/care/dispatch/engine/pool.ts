@@ -1,11 +1,13 @@
 import { countedVisitStates, takenVisitStates, type VisitState } from '@kangju/contract'
-import { and, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { positionOf } from '../../../../area/distance.ts'
 import type { Db } from '../../../../db/client.ts'
 import { isAmong } from '../../../../db/put-rows.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { dayOf, minuteMs, startOfDay } from './calendar.ts'
 import { needsAndRules } from './needs.ts'
+import { recallStaff } from './staff-memory.ts'
 import { readStaff, type StaffQuery } from './staff-rows.ts'
 import type { Booked, KnownRule, Need, Staff } from './types.ts'
 
@@ -37,9 +39,9 @@ export const unbook = (booked: Map<number, Booked[]>, visitId: string) => {
     )
 }
 
-export interface PoolQuery extends Omit<StaffQuery, 'need'> {
+export interface PoolQuery extends StaffQuery {
   readonly window: Window
-  /** The only visit that the staff are judged for, so that only what matters for it is read. */
+  /** The only visit that the staff are judged for, so that only visits near it are read. */
   readonly only?: { readonly need: Need; readonly bufferMin: number }
 }
 
@@ -92,7 +94,8 @@ const addBooked = async (db: Db, staff: readonly Staff[], { operatorId, window, 
 
 /** Loads active staff with everything the engine checks; their visits are read after their rows are locked. */
 export const loadStaff = async (db: Db, wanted: PoolQuery): Promise<Staff[]> => {
-  const staff = await readStaff(db, { ...wanted, ...(wanted.only === undefined ? {} : { need: wanted.only.need }) })
+  const isWhole = wanted.ids === undefined && wanted.isLocked !== true && !is(db, PgTransaction)
+  const staff = await (isWhole ? recallStaff(db, wanted) : readStaff(db, wanted))
   if (staff.length > 0) await addBooked(db, staff, wanted)
   return staff
 }

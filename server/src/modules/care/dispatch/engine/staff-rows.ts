@@ -1,12 +1,13 @@
 import type { Gender, Leave, WorkTime } from '@kangju/contract'
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../db/client.ts'
 import { isAmong } from '../../../../db/put-rows.ts'
 import { grades, molds } from '../../../catalogue/mold/table.ts'
 import { organs } from '../../../organs/organ/table.ts'
 import { peopleTable } from '../../../staff/people/table.ts'
 import { clockMinute, dayMinutes, dayNumber } from './calendar.ts'
-import type { Booked, Need, Span, Staff } from './types.ts'
+import type { Booked, Span, Staff } from './types.ts'
 
 export interface StaffQuery {
   readonly operatorId: string
@@ -17,12 +18,20 @@ export interface StaffQuery {
   readonly isReceiving?: boolean
   /** Locks the rows until the transaction ends. */
   readonly isLocked?: boolean
-  /** The only visit that the staff are judged for: of their services and areas only its own are read. */
-  readonly need?: Pick<Need, 'projectId' | 'areas'>
 }
 
-/** Lists are sent as text, because the driver takes longer to read an array than the engine to judge a person. */
-interface StaffRow extends Record<string, unknown> {
+/** What follows from the organisation, grade and type of a staff member, which change on their own. */
+export interface Standing {
+  readonly isOrganServing: boolean
+  readonly level: number
+  readonly topLevel: number
+  readonly needLicense: boolean
+}
+
+/** Lists are sent as text, because the driver takes long to read an array. Days are numbers. */
+interface StaffRow extends Standing, Record<string, unknown> {
+  /** Changes with every change of the row. */
+  readonly mark: string
   readonly id: string
   readonly code: string
   readonly name: string
@@ -38,30 +47,19 @@ interface StaffRow extends Record<string, unknown> {
   readonly serveRadiusKm: number
   readonly maxDailyOrders: number
   readonly rating: number | null
-  /** Stands for the working hours, which only the first person with the same ones has. */
-  readonly hoursKey: string
-  readonly workTimes: string | null
+  readonly workTimes: string
   readonly leaves: string
-  /** Day number; null if a required certificate is missing. */
-  readonly papersUntil: number | null
-  readonly isOrganServing: boolean
-  readonly level: number
-  readonly topLevel: number
+  readonly healthUntil: number
+  /** Null if the licence or its date is missing. */
+  readonly licensedUntil: number | null
 }
 
 const p = peopleTable
 
-const services = (need: StaffQuery['need']): SQL =>
-  need === undefined
-    ? sql`array_to_string(${p.projectIds}, ',')`
-    : sql`case when ${p.projectIds} @> array[${need.projectId}]::uuid[] then ${need.projectId} else '' end`
+/** The transaction that wrote a row and the place where it is; together they tell versions of the row apart. */
+export const mark = sql`${p}.xmin::text || ${p}.ctid::text`
 
-const areas = (need: StaffQuery['need']): SQL =>
-  need === undefined
-    ? sql`array_to_string(${p.areaCodes}, ',')`
-    : sql`case when ${p.areaCodes} && ${sql.param([...need.areas])}::text[] then ${need.areas[0] ?? ''} else '' end`
-
-const wantedStaff = ({ operatorId, ids, organId, isReceiving }: StaffQuery) =>
+export const wantedStaff = ({ operatorId, ids, organId, isReceiving }: StaffQuery) =>
   and(
     eq(p.operatorId, operatorId),
     eq(p.status, 'active'),
@@ -73,37 +71,32 @@ const wantedStaff = ({ operatorId, ids, organId, isReceiving }: StaffQuery) =>
 
 /** Active staff with organisation and grade in one statement; all staff rows are locked before the first organisation. */
 const readRows = async (db: Db, wanted: StaffQuery) => {
-  const { operatorId, need, isLocked } = wanted
-  const lock = (strength: 'update' | 'share') => sql.raw(isLocked === true ? ` for ${strength}` : '')
+  const { operatorId, isLocked } = wanted
+  const lock = (table: PgTable & { id: PgColumn }, strength: 'update' | 'share') =>
+    isLocked === true ? sql` order by ${table.id} for ${sql.raw(strength)}` : sql``
   const { rows } = await db.execute<StaffRow>(sql`
     with person as materialized (
-      select ${p.id}, ${p.code}, ${p.name}, ${p.organId} as "organId", ${p.moldId} as "moldId", ${p.gradeId} as "gradeId",
-        ${p.gender}, ${p.isReceive} as "isReceive", ${services(need)} as services, ${areas(need)} as areas,
+      select ${mark} as mark, ${p.id}, ${p.code}, ${p.name}, ${p.organId} as "organId", ${p.moldId} as "moldId",
+        ${p.gradeId} as "gradeId", ${p.gender}, ${p.isReceive} as "isReceive",
+        array_to_string(${p.projectIds}, ',') as services, array_to_string(${p.areaCodes}, ',') as areas,
         ${p.baseLng} as "baseLng", ${p.baseLat} as "baseLat", ${p.serveRadiusKm} as "serveRadiusKm",
-        ${p.maxDailyOrders} as "maxDailyOrders", ${p.rating}, ${p.workTimes}, ${p.leaves}::text,
-        ${p.licenseNo}, ${p.licenseValidTo}, ${p.healthCertValidTo}
-      from ${p} where ${wantedStaff(wanted)} order by ${p.id}${lock('update')}
+        ${p.maxDailyOrders} as "maxDailyOrders", ${p.rating}, ${p.workTimes}::text as "workTimes", ${p.leaves}::text,
+        ${p.healthCertValidTo} - date '1970-01-01' as "healthUntil",
+        case when ${p.licenseNo} is not null then ${p.licenseValidTo} - date '1970-01-01' end as "licensedUntil"
+      from ${p} where ${wantedStaff(wanted)}${lock(p, 'update')}
     ), place as materialized (
       select ${organs.id}, ${organs.active} = 1 and ${organs.status} = 'enabled' as serving from ${organs}
       where ${and(eq(organs.operatorId, operatorId), isNull(organs.deletedAt))} and ${organs.id} in (select "organId" from person)
-      order by ${organs.id}${lock('share')}
+      ${lock(organs, 'share')}
     ), rank as (
       select ${grades.id}, ${grades.moldId}, ${grades.level} from ${grades}
       where ${and(eq(grades.operatorId, operatorId), isNull(grades.deletedAt))}
     )
-    select person.id, person.code, person.name, "organId", "moldId", "gradeId", gender, "isReceive", services, areas,
-      "baseLng", "baseLat", "serveRadiusKm", "maxDailyOrders", rating, leaves, hours.key as "hoursKey",
-      case when row_number() over (partition by hours.key) = 1 then work_times::text end as "workTimes",
-      case when kind.need_license is distinct from 1 then health_cert_valid_to
-        when license_no is not null and license_valid_to is not null then least(health_cert_valid_to, license_valid_to)
-      end - date '1970-01-01' as "papersUntil",
-      coalesce(place.serving, false) as "isOrganServing", coalesce(rank.level, 0) as level, coalesce(top.level, 1) as "topLevel"
-    from person cross join lateral (select jsonb_hash_extended(work_times, 0) as key) hours
-      left join place on place.id = person."organId"
-      left join rank on rank.id = person."gradeId"
+    select person.*, coalesce(place.serving, false) as "isOrganServing", coalesce(rank.level, 0) as level,
+      coalesce(top.level, 1) as "topLevel", coalesce(kind.need_license = 1, false) as "needLicense"
+    from person left join place on place.id = person."organId" left join rank on rank.id = person."gradeId"
       left join (select mold_id, max(level) as level from rank group by mold_id) top on top.mold_id = person."moldId"
-      left join ${molds} kind on kind.id = person."moldId" and kind.operator_id = ${operatorId}
-    order by person.id`)
+      left join ${molds} kind on kind.id = person."moldId" and kind.operator_id = ${operatorId}`)
   return rows
 }
 
@@ -123,7 +116,7 @@ const hoursOf = (times: readonly WorkTime[]): Span[][] => {
   return days
 }
 
-/** Converts each text once: many staff have the same leave, areas or services. */
+/** Converts each text once: many staff have the same hours, areas or services. */
 const onceEach = <V>(convert: (text: string) => V) => {
   const known = new Map<string, V>()
   return (text: string): V => {
@@ -137,37 +130,62 @@ const onceEach = <V>(convert: (text: string) => V) => {
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text === '' ? [] : text.split(','))
 
-/** Active staff with everything the engine checks but their visits. */
-export const readStaff = async (db: Db, wanted: StaffQuery): Promise<Staff[]> => {
+/** A staff member as read, without what changes on its own. */
+interface Read {
+  readonly mark: string
+  readonly staff: Staff
+  readonly until: Pick<StaffRow, 'healthUntil' | 'licensedUntil'>
+  readonly standing: Standing
+}
+
+/** The staff member with their present standing and an empty calendar. */
+export const standingAs = ({ staff, until }: Read, { needLicense, ...standing }: Standing): Staff => {
+  const licensed = until.licensedUntil ?? Number.NEGATIVE_INFINITY
+  return {
+    ...staff,
+    ...standing,
+    papersUntil: needLicense ? Math.min(until.healthUntil, licensed) : until.healthUntil,
+    booked: new Map<number, Booked[]>(),
+  }
+}
+
+export const readMarked = async (db: Db, wanted: StaffQuery): Promise<Read[]> => {
   const rows = await readRows(db, wanted)
   const [servicesOf, areasOf] = [onceEach(setOf), onceEach(setOf)]
-  const hours = new Map<string, Span[][]>()
-  for (const { hoursKey, workTimes } of rows)
-    if (workTimes !== null) hours.set(hoursKey, hoursOf(JSON.parse(workTimes) as WorkTime[]))
+  const hours = onceEach((text) => hoursOf(JSON.parse(text) as WorkTime[]))
   const leaves = onceEach((text) =>
     (JSON.parse(text) as Leave[]).map(({ from, to }) => ({ from: dayNumber(from), to: dayNumber(to) })),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    code: row.code,
-    name: row.name,
-    organId: row.organId,
-    moldId: row.moldId,
-    gradeId: row.gradeId,
-    gender: row.gender,
-    isReceiving: row.isReceive === 1,
-    isOrganServing: row.isOrganServing,
-    projectIds: servicesOf(row.services),
-    level: row.level,
-    topLevel: row.topLevel,
-    papersUntil: row.papersUntil ?? Number.NEGATIVE_INFINITY,
-    areaCodes: areasOf(row.areas),
-    base: { lng: row.baseLng, lat: row.baseLat },
-    serveRadiusKm: row.serveRadiusKm,
-    maxDailyOrders: row.maxDailyOrders,
-    rating: row.rating,
-    hours: hours.get(row.hoursKey) ?? [],
-    leaves: leaves(row.leaves),
-    booked: new Map<number, Booked[]>(),
-  }))
+  return rows.map((row) => {
+    const { isOrganServing, level, topLevel, needLicense, healthUntil, licensedUntil } = row
+    const staff = {
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      organId: row.organId,
+      moldId: row.moldId,
+      gradeId: row.gradeId,
+      gender: row.gender,
+      isReceiving: row.isReceive === 1,
+      isOrganServing,
+      projectIds: servicesOf(row.services),
+      level,
+      topLevel,
+      papersUntil: healthUntil,
+      areaCodes: areasOf(row.areas),
+      base: { lng: row.baseLng, lat: row.baseLat },
+      serveRadiusKm: row.serveRadiusKm,
+      maxDailyOrders: row.maxDailyOrders,
+      rating: row.rating,
+      hours: hours(row.workTimes),
+      leaves: leaves(row.leaves),
+      booked: new Map<number, Booked[]>(),
+    }
+    const standing = { isOrganServing, level, topLevel, needLicense }
+    return { mark: row.mark, staff, until: { healthUntil, licensedUntil }, standing }
+  })
 }
+
+/** Active staff with everything the engine checks but their visits. */
+export const readStaff = async (db: Db, wanted: StaffQuery): Promise<Staff[]> =>
+  (await readMarked(db, wanted)).map((read) => standingAs(read, read.standing))

@@ -44,7 +44,7 @@ const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: Di
   refuseBarred(need)
   const { operatorId } = visit
   // Their other visits do not matter for these obstacles.
-  const [staff] = await readStaff(tx, { operatorId, ids: [peopleId], isLocked: true, need })
+  const [staff] = await readStaff(tx, { operatorId, ids: [peopleId], isLocked: true })
   if (staff === undefined) return refuseFor(['notReceiving'])
   const rule = configSnapshot === null ? plainRule : completeRule(configSnapshot)
   refuseFor(judge(staff, need, rule, lastRound(rule)).filter((one) => sinceOffer.has(one)))
