@@ -4,6 +4,7 @@ export { deriveOrder, lockOrder, lockOrderOf } from './derive.ts'
 export {
   actorOf,
   logInsertion,
+  logOfOrder,
   system,
   tellOrdersChanged,
   writeLog,
