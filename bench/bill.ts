@@ -4,10 +4,11 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gzipSync } from 'node:zlib'
-import { addDays, businessDay, reconciliation, type Reply } from '@kangju/contract'
+import { addDays, businessDay, monthOf, reconciliation, type Reply } from '@kangju/contract'
 import type { Pool, QueryConfig } from 'pg'
 import type { Db } from '../server/src/db/client.ts'
 import { foldDaySums } from '../server/src/db/day-sums.ts'
+import { makeMonths } from '../server/src/db/partitions.ts'
 import { runDueTasks } from '../server/src/modules/base/task/service.ts'
 import { writeBill, type WrittenLine } from '../server/src/modules/desk/reconciliation/write-bill.ts'
 import { signIn, startServer } from './measure-import.ts'
@@ -28,6 +29,7 @@ const patienceMs = 10 * 60 * 1000
 
 /** Fills tables without the usual limits of a request. */
 const fill = async () => {
+  await makeMonths(db, tools.clock(), monthOf(addDays(day, -hundredDays - 1)))
   const client = await (db as Db & { $client: Pool }).$client.connect()
   const run = (text: string) => client.query({ text, query_timeout: patienceMs } as QueryConfig)
   await run('set statement_timeout = 0')

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
+import { makeMonths } from '../server/src/db/partitions.ts'
 import '../server/src/modules/wiring.ts'
 import { createOperator } from '../server/src/modules/base/operator/service.ts'
 import { post } from '../server/src/modules/books/ledger/service.ts'
@@ -94,6 +95,7 @@ const fill = async (operatorId: string) => {
 
 try {
   await migrate(postgres.config)
+  await makeMonths(db, new Date(), month)
   const keyring = makeKeyring('a secret that only the benchmark uses, 0123456789')
   const contact = { contactName: '王敏', contactMobile: '13800000000', financeMobile: '13900000000' }
   const operatorId = await createOperator(db, keyring, new Date(start), {

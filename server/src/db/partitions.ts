@@ -17,7 +17,7 @@ interface Partitioned {
 }
 
 /**
- * The tables in monthly partitions. A migration turns a table into one (`split_by_month`); `db/partitions.test.ts`
+ * The tables in monthly partitions. A migration makes one of a table (`split_by_month`); `db/partitions.test.ts`
  * compares them with the database. Why other tables are whole: docs/adr/0008-monthly-partitions.md.
  */
 export const partitioned = {

@@ -31,7 +31,8 @@ begin
   return true;
 end $add$;
 --> statement-breakpoint
--- Replaces a table by a partitioned one with the same rows, columns, constraints, indexes, triggers and rights.
+-- Replaces an append-only table by a partitioned one with the same rows, columns, constraints, indexes, triggers and rights. Its
+-- primary key becomes its id and the key of the partitions.
 create function split_by_month(parent text, key text) returns void language plpgsql as $split$
 declare
   old regclass := format('public.%I', parent)::regclass;
@@ -91,5 +92,3 @@ select split_by_month('ledger_entry', 'at');
 select split_by_month('order_log', 'at');
 --> statement-breakpoint
 select split_by_month('audit', 'at');
---> statement-breakpoint
-drop function split_by_month(text, text);

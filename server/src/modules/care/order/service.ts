@@ -1,6 +1,6 @@
 export { allOrderCountsOfClients, orderCountsOfClients } from './client-orders.ts'
 export { dueOf } from './due.ts'
 export { deriveOrder, deriveOrders, lockFreeOrders, lockOrder, lockOrderOf } from './derive.ts'
-export { actorOf, logInsertion, system, writeLog, writeLogs, type Actor, type LogLine } from './log.ts'
+export { actorOf, logInsertion, logOfOrder, system, writeLog, writeLogs, type Actor, type LogLine } from './log.ts'
 export { addRefunded, noteLateMoney } from './money.ts'
 export { moveClientOfOrders } from './move-client.ts'
