@@ -6,6 +6,7 @@ import { figuresText } from './list-figures.ts'
 import type { ListPosition } from './list-position.ts'
 import { mappedBy, rowsOf } from '../db/decode-rows.ts'
 import { ofOrgan, type ScopedTable } from './scope.ts'
+import { written } from './written.ts'
 
 /** Values besides a row's own columns, each an SQL expression over that row. */
 export type Extras = Record<string, SQL>
@@ -44,6 +45,8 @@ export interface Prepared<R> {
 export interface Plan {
   first: Prepared<Read>
   later: Prepared<Read>
+  /** A later page of very many matching rows, judged in list order; absent where no index holds what they are judged by. */
+  ofMany: Prepared<Read> | undefined
   capped: Prepared<Bound[]>
   exact: Prepared<Bound[]>
 }
@@ -71,13 +74,17 @@ export const makePlanCache = <P>() => {
   }
 }
 
-export const conditions = (spec: ListSpec, names: string[], isOfOrgan: boolean) => {
+export const conditions = (spec: ListSpec, names: string[], isOfOrgan: boolean, isOfMany = false) => {
   const { deletedAt } = getTableColumns(spec.table) as Record<string, PgColumn>
+  const whereOf = ({ where, many }: Filter) => (isOfMany ? (many?.where ?? where) : where)
   return and(
     eq(spec.table.operatorId, sql.placeholder('operatorId')),
     deletedAt === undefined ? undefined : isNull(deletedAt),
     isOfOrgan ? ofOrgan(spec.table, sql`${sql.placeholder('organId')}`) : undefined,
-    ...names.map((name) => spec.filters[name]?.where((part) => sql.placeholder(`${name}_${part}`))),
+    ...names.map((name) => {
+      const filter = spec.filters[name]
+      return filter === undefined ? undefined : whereOf(filter)((part) => sql.placeholder(`${name}_${part}`))
+    }),
   )
 }
 
@@ -166,38 +173,42 @@ const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
   }
 }
 
-/** Written into the statement itself, since a number would become a parameter. */
-const written = (limit: number) => sql.raw(String(limit)) as unknown as ReturnType<typeof sql.placeholder>
+/** The index of the default order holds the columns that very many rows are judged by. */
+const hasManyPlan = (spec: ListSpec, { names, sort, ofOrgan }: Way) =>
+  !ofOrgan && sortOf(spec, sort) === undefined && names.some((name) => spec.filters[name]?.many !== undefined)
 
 export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
   const { table } = spec
   const { names, sort, ofOrgan, limit } = way
-  const where = conditions(spec, names, ofOrgan)
   const order = orderOf(spec, sort)
   const hasFigures = isKept(spec, names)
   const fields = hasFigures ? fieldsOf(spec, order, ofOrgan) : spec.fields
-  // Skipped rows are read from the index only.
-  const ids = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(sql.placeholder('offset'))
   const first = db
     .select(fields)
     .from(table)
-    .where(where)
+    .where(conditions(spec, names, ofOrgan))
     .orderBy(...order)
     .limit(written(limit))
-  const later = db
-    .select(fields)
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(...order)
+  // Skipped rows are read from the index only.
+  const later = (isOfMany: boolean) => {
+    const ids = db
+      .select({ id: table.id })
+      .from(table)
+      .where(conditions(spec, names, ofOrgan, isOfMany))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(sql.placeholder('offset'))
+    const page = db
+      .select(fields)
+      .from(table)
+      .where(inArray(table.id, ids))
+      .orderBy(...order)
+    return readBy(spec, hasFigures, page.prepare(''))
+  }
   return {
     first: readBy(spec, hasFigures, first.prepare(isStraight(spec, way) ? nextLabel('page') : '')),
-    later: readBy(spec, hasFigures, later.prepare('')),
+    later: later(false),
+    ofMany: hasManyPlan(spec, way) ? later(true) : undefined,
     ...countPlans(db, spec, way),
   }
 }

@@ -47,6 +47,11 @@ export const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) 
 /** A page, with the sums over all matching rows if the list has any. */
 type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
+const suitsMany = (spec: ListSpec, names: readonly string[], query: ListQuery) =>
+  names.every((name) => spec.filters[name]?.many?.suits(query[name] as never) ?? true)
+
+const isMany = (counted: readonly Bound[] | undefined) => Number(counted?.[0]?.['n'] ?? 0) > countCap
+
 const listBy = <Row>(spec: ListSpec) => {
   const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
@@ -65,15 +70,15 @@ const listBy = <Row>(spec: ListSpec) => {
     const key = [ofOrgan ? 'organ' : 'all', limit, sort ?? '', ...names].join(',')
     const plan = planFor(tools.db, key, () => makePlan(tools.db, spec, { names, sort, ofOrgan, limit }))
     const bound = { ...asked, ...scope, limit, offset: (page - 1) * limit }
+    const counting = isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound)
     const readRows = async () => {
       if (page === 1) return plan.first.execute(bound)
+      if (plan.ofMany !== undefined && suitsMany(spec, names, query) && isMany(await counting))
+        return plan.ofMany.execute(bound)
       return (await readDeep(tools, { names, sort, status, bound })) ?? plan.later.execute(bound)
     }
 
-    const [{ rows, figures: along }, counted] = await Promise.all([
-      readRows(),
-      isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound),
-    ])
+    const [{ rows, figures: along }, counted] = await Promise.all([readRows(), counting])
     const [totals = {}] = counted ?? []
     const text = along ?? (totals['figures_'] as string | undefined)
     const figures = spec.counted ? parseFigures(text ?? (await readFigures(tools.db, figureNames(spec), scope))) : {}

@@ -2,7 +2,7 @@ import { businessDay, OrderRow, type order } from '@kangju/contract'
 import { desc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
-import { anyOf, fromDay, hasPart, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { fromDay, is, nameOrNumber, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { lister } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
 import { orders } from './table.ts'
@@ -14,10 +14,12 @@ const orderNo: Filter = {
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
 }
 
-const names = hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`)
-
+/** Most orders are of one service, and comparing two arrays takes a third of the time of a search in one. */
 const containsProject: Filter = {
-  where: (value) => sql`${orders.projectIds} @> array[${value('project')}::uuid]`,
+  where: (value) => {
+    const project = sql`array[${value('project')}::uuid]`
+    return sql`(${orders.projectIds} = ${project} or (cardinality(${orders.projectIds}) > 1 and ${orders.projectIds} @> ${project}))`
+  },
   bind: (project) => ({ project }),
 }
 
@@ -51,7 +53,11 @@ const page = lister<Listed & Named>({
     marketerName: sql`(select name from people where people.id = main_order.marketer_id)`,
   },
   filters: {
-    keyword: anyOf(orderNo, names, wholeNumber(orders, 'bookerMobile', 'mobile')),
+    keyword: nameOrNumber(
+      [orders.bookerName, orders.clientName],
+      orderNo,
+      wholeNumber(orders, 'bookerMobile', 'mobile'),
+    ),
     bizType: is(orders.bizType),
     source: is(orders.source),
     status: is(orders.status),

@@ -96,9 +96,23 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('main_order__order_no').on(t.operatorId, t.orderNo),
     uniqueIndex('main_order__channel_no').on(t.channelNo),
-    // Default order of the list, with its most used filters as further columns.
+    // Default order of the list, with the columns of filters that match many orders, so that a late page is counted
+    // off in the index alone.
     index('main_order_created')
-      .on(t.operatorId, t.createdAt, t.id, t.status, t.source, t.payMethod, t.bizType, t.refundStatus)
+      .on(
+        t.operatorId,
+        t.createdAt,
+        t.id,
+        t.status,
+        t.source,
+        t.payMethod,
+        t.bizType,
+        t.refundStatus,
+        t.paidAt,
+        t.projectIds,
+        t.bookerName,
+        t.clientName,
+      )
       .where(living),
     index('main_order_status').on(t.operatorId, t.status, t.createdAt, t.id).where(living),
     index('main_order_paid').on(t.operatorId, t.paidAt, t.id, t.status).where(living),

@@ -124,9 +124,21 @@ export const visits = pgTable(
     index('visit_of_project').on(t.projectId),
     index('visit_of_class').on(t.classId),
     index('visit_of_client').on(t.clientId, t.startAt),
-    // Default order of the dispatch list, with its most used filters as further columns.
+    // Default order of the dispatch list, with the columns of filters that match many visits, so that a late page is
+    // counted off in the index alone.
     index('visit_urgency')
-      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id, t.status, t.projectId, t.classId, t.areaCode)
+      .on(
+        t.operatorId,
+        t.needManual.desc(),
+        t.startAt,
+        t.id,
+        t.status,
+        t.projectId,
+        t.classId,
+        t.areaCode,
+        t.clientName,
+        t.peopleName,
+      )
       .where(living),
     index('visit_tab').on(t.operatorId, t.status, t.needManual.desc(), t.startAt, t.id).where(living),
     index('visit_start').on(t.operatorId, t.startAt, t.id, t.status).where(living),
