@@ -17,7 +17,9 @@ type Placeholder = ReturnType<typeof sql.placeholder>
 export interface Filter {
   where: (value: (part: string) => Placeholder) => SQL | undefined
   bind: (value: never, asker: FilterContext) => Record<string, unknown>
-  /** The same condition for a value that most likely matches very many rows. */
+  /** Whether rows are counted in list order, which begins nearer to the matching ones. */
+  isCountedInOrder?: true
+  /** The same condition for a value that matches very many rows. */
   many?: ManyMatches
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
@@ -18,6 +18,14 @@ export interface Summed {
   readonly kept?: string
 }
 
+/** A table that holds the ids of the rows with one value of a filter in the default order of the list. */
+export interface IdsInOrder {
+  table: PgTable & { operatorId: PgColumn }
+  id: PgColumn
+  where: (value: (part: string) => ReturnType<typeof sql.placeholder>) => SQL
+  order: SQL[]
+}
+
 export interface ListSpec {
   table: ScopedTable
   /** The selected fields of each row. */
@@ -31,6 +39,8 @@ export interface ListSpec {
   sums?: Readonly<Record<string, Summed>>
   /** Sort orders for which the database keeps positions of rows; the key `usual` is the default order. */
   places?: Readonly<Record<string, ListPosition>>
+  /** By filter. */
+  idsInOrder?: Readonly<Record<string, IdsInOrder>>
 }
 
 export type Bound = Record<string, unknown>
@@ -45,8 +55,8 @@ export interface Prepared<R> {
 export interface Plan {
   first: Prepared<Read>
   later: Prepared<Read>
-  /** A later page of very many matching rows, judged in list order; absent where no index holds what they are judged by. */
-  ofMany: Prepared<Read> | undefined
+  /** For very many matching rows, judged in list order; absent where no index holds what they are judged by. */
+  ofMany: { later: Prepared<Read>; capped: Prepared<Bound[]> } | undefined
   capped: Prepared<Bound[]>
   exact: Prepared<Bound[]>
 }
@@ -74,16 +84,30 @@ export const makePlanCache = <P>() => {
   }
 }
 
-export const conditions = (spec: ListSpec, names: string[], isOfOrgan: boolean, isOfMany = false) => {
+/** Stands for a value of the query; the value itself where a statement is used once. */
+type Valued = (name: string) => ReturnType<typeof sql.placeholder>
+const placeholder: Valued = (name) => sql.placeholder(name)
+
+interface Conditioned {
+  readonly isOfMany?: boolean
+  readonly valued?: Valued
+}
+
+export const conditions = (
+  spec: ListSpec,
+  names: string[],
+  isOfOrgan: boolean,
+  { isOfMany = false, valued = placeholder }: Conditioned = {},
+) => {
   const { deletedAt } = getTableColumns(spec.table) as Record<string, PgColumn>
   const whereOf = ({ where, many }: Filter) => (isOfMany ? (many?.where ?? where) : where)
   return and(
-    eq(spec.table.operatorId, sql.placeholder('operatorId')),
+    eq(spec.table.operatorId, valued('operatorId')),
     deletedAt === undefined ? undefined : isNull(deletedAt),
-    isOfOrgan ? ofOrgan(spec.table, sql`${sql.placeholder('organId')}`) : undefined,
+    isOfOrgan ? ofOrgan(spec.table, sql`${valued('organId')}`) : undefined,
     ...names.map((name) => {
       const filter = spec.filters[name]
-      return filter === undefined ? undefined : whereOf(filter)((part) => sql.placeholder(`${name}_${part}`))
+      return filter === undefined ? undefined : whereOf(filter)((part) => valued(`${name}_${part}`))
     }),
   )
 }
@@ -147,24 +171,42 @@ const usualLimits = new Set([10, 20, 50, 100])
 const isStraight = (spec: ListSpec, { names, sort, limit }: Way) =>
   usualLimits.has(limit) && (names.length === 0 || (isKept(spec, names) && sortOf(spec, sort) === undefined))
 
+/** The ids in list order, where a table holds those of the only filter. */
+const keptIds = (db: Db, spec: ListSpec, { names, sort, ofOrgan }: Way) => {
+  const [name = ''] = names
+  const kept = spec.idsInOrder?.[name]
+  if (kept === undefined || names.length > 1 || ofOrgan || sortOf(spec, sort) !== undefined) return undefined
+  const { table, id, where, order } = kept
+  const matching = where((part) => sql.placeholder(`${name}_${part}`))
+  return db
+    .select({ id })
+    .from(table)
+    .where(and(eq(table.operatorId, sql.placeholder('operatorId')), matching))
+    .orderBy(...order)
+}
+
 /** Counts the matching rows, to a cap or to the end, with their sums and the figures of all rows. */
-const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
+const countPlans = (db: Db, spec: ListSpec, way: Way, isOfMany = false) => {
+  const { names, sort, ofOrgan } = way
   const summed = Object.entries(spec.sums ?? {})
-  const some = () =>
+  const isInOrder = isOfMany || names.some((name) => spec.filters[name]?.isCountedInOrder)
+  const some = (which = conditions(spec, names, ofOrgan, { isOfMany })) =>
     db
       .select({ one: sql`1`.as('one'), ...Object.fromEntries(summed.map(([name, { of }]) => [name, of.as(name)])) })
       .from(spec.table)
-      .where(conditions(spec, names, ofOrgan))
+      .where(which)
   const totals = {
     n: sql<number>`count(*)::int`,
     ...Object.fromEntries(summed.map(([name]) => [name, sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint`])),
     ...(spec.counted ? { figures_: figuresIn(spec, ofOrgan) } : {}),
   }
+  const kept = keptIds(db, spec, way)?.limit(countCap + 1)
   return {
     capped: db
       .select(totals)
       .from(
-        some()
+        some(kept && inArray(spec.table.id, kept))
+          .orderBy(...(isInOrder ? orderOf(spec, sort) : []))
           .limit(countCap + 1)
           .as('some'),
       )
@@ -176,6 +218,18 @@ const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
 /** The index of the default order holds the columns that very many rows are judged by. */
 const hasManyPlan = (spec: ListSpec, { names, sort, ofOrgan }: Way) =>
   !ofOrgan && sortOf(spec, sort) === undefined && names.some((name) => spec.filters[name]?.many !== undefined)
+
+/** The ids of a later page; skipped rows are read from an index only. */
+const pageIds = (db: Db, spec: ListSpec, way: Way, isOfMany: boolean) => {
+  const { names, sort, ofOrgan, limit } = way
+  const { table } = spec
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(conditions(spec, names, ofOrgan, { isOfMany }))
+    .orderBy(...orderOf(spec, sort))
+  return (keptIds(db, spec, way) ?? ids).limit(limit).offset(sql.placeholder('offset'))
+}
 
 export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
   const { table } = spec
@@ -189,26 +243,24 @@ export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
     .where(conditions(spec, names, ofOrgan))
     .orderBy(...order)
     .limit(written(limit))
-  // Skipped rows are read from the index only.
   const later = (isOfMany: boolean) => {
-    const ids = db
-      .select({ id: table.id })
-      .from(table)
-      .where(conditions(spec, names, ofOrgan, isOfMany))
-      .orderBy(...order)
-      .limit(limit)
-      .offset(sql.placeholder('offset'))
     const page = db
       .select(fields)
       .from(table)
-      .where(inArray(table.id, ids))
+      .where(inArray(table.id, pageIds(db, spec, way, isOfMany)))
       .orderBy(...order)
     return readBy(spec, hasFigures, page.prepare(''))
   }
+  const counts = countPlans(db, spec, way)
+  // Sums are of columns that the index does not hold.
+  const ofMany = () => ({
+    later: later(true),
+    capped: spec.sums === undefined ? countPlans(db, spec, way, true).capped : counts.capped,
+  })
   return {
     first: readBy(spec, hasFigures, first.prepare(isStraight(spec, way) ? nextLabel('page') : '')),
     later: later(false),
-    ofMany: hasManyPlan(spec, way) ? later(true) : undefined,
-    ...countPlans(db, spec, way),
+    ofMany: hasManyPlan(spec, way) ? ofMany() : undefined,
+    ...counts,
   }
 }

@@ -4,6 +4,7 @@ import type { Page } from '@kangju/contract'
 import type { Me, Tools } from '../http/call.ts'
 import { countsOf, figureOf, parseFigures, readFigures } from './list-figures.ts'
 import { deepReader } from './list-deep.ts'
+import { areMany } from './list-many.ts'
 import {
   conditions,
   countCap,
@@ -19,7 +20,7 @@ import {
 import { hasAudience, within } from './scope.ts'
 import type { ExportSource } from '../sheet/export.ts'
 
-export type { Extras, ListSpec } from './list-plan.ts'
+export type { Extras, IdsInOrder, ListSpec } from './list-plan.ts'
 
 interface ListQuery {
   page?: number
@@ -50,8 +51,6 @@ type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 const suitsMany = (spec: ListSpec, names: readonly string[], query: ListQuery) =>
   names.every((name) => spec.filters[name]?.many?.suits(query[name] as never) ?? true)
 
-const isMany = (counted: readonly Bound[] | undefined) => Number(counted?.[0]?.['n'] ?? 0) > countCap
-
 const listBy = <Row>(spec: ListSpec) => {
   const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
@@ -70,15 +69,18 @@ const listBy = <Row>(spec: ListSpec) => {
     const key = [ofOrgan ? 'organ' : 'all', limit, sort ?? '', ...names].join(',')
     const plan = planFor(tools.db, key, () => makePlan(tools.db, spec, { names, sort, ofOrgan, limit }))
     const bound = { ...asked, ...scope, limit, offset: (page - 1) * limit }
-    const counting = isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound)
+    const mayBeMany = plan.ofMany !== undefined && suitsMany(spec, names, query)
+    const ofMany = mayBeMany && (await areMany(tools.db, spec, names, bound)) ? plan.ofMany : undefined
+    const { later, capped: countCapped } = ofMany ?? plan
     const readRows = async () => {
       if (page === 1) return plan.first.execute(bound)
-      if (plan.ofMany !== undefined && suitsMany(spec, names, query) && isMany(await counting))
-        return plan.ofMany.execute(bound)
-      return (await readDeep(tools, { names, sort, status, bound })) ?? plan.later.execute(bound)
+      return (await readDeep(tools, { names, sort, status, bound })) ?? later.execute(bound)
     }
 
-    const [{ rows, figures: along }, counted] = await Promise.all([readRows(), counting])
+    const [{ rows, figures: along }, counted] = await Promise.all([
+      readRows(),
+      isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : countCapped).execute(bound),
+    ])
     const [totals = {}] = counted ?? []
     const text = along ?? (totals['figures_'] as string | undefined)
     const figures = spec.counted ? parseFigures(text ?? (await readFigures(tools.db, figureNames(spec), scope))) : {}

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../api/api.ts'
 import { encryptUnbound } from '../api/unbound.ts'
 
-/** More rows than a filtered total counts, so that late pages are read in list order. */
-const rows = 10_600
+/** Twice as many as a filtered total counts, so that names are judged in list order. */
+const rows = 21_000
 const limit = 100
 
 let api: TestApi
@@ -32,6 +32,8 @@ beforeAll(async () => {
       case when n % 11 = 0 then null else created_at + interval '1 day' * (n % 13) end, n % 60 = 0, created_at,
       case when n % 60 = 0 then 'undispatched' when n % 11 = 0 then 'unscheduled' else 'completed' end
     from (select *, right(order_no, 6)::int as n from main_order) as placed`)
+  // The statistics decide how the rows are read.
+  await api.owner().execute(sql`analyze main_order, visit`)
 }, 120_000)
 afterAll(() => api.close())
 
@@ -63,7 +65,7 @@ test.each(['main_order', 'visit'] as const)(
   'pages of very many names are those of all matching rows: %s',
   async (table) => {
     for (const keyword of ['王', 'NNA l'])
-      for (const page of [2, 104]) {
+      for (const page of [2, 99, 204]) {
         const { ids, capped } = await shown(table, { keyword }, page)
         expect({ keyword, page, capped, ids }).toEqual({
           keyword,

@@ -3,9 +3,9 @@ import { desc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
 import { fromDay, is, nameOrNumber, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
-import { lister } from '../../../rows/list.ts'
+import { lister, type IdsInOrder } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
-import { orders } from './table.ts'
+import { orders, ordersOfService } from './table.ts'
 import { maskOrder, type Listed } from './view.ts'
 
 /** Orders are found by their whole number only, because a part matches too many. */
@@ -14,13 +14,16 @@ const orderNo: Filter = {
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
 }
 
-/** Most orders are of one service, and comparing two arrays takes a third of the time of a search in one. */
 const containsProject: Filter = {
-  where: (value) => {
-    const project = sql`array[${value('project')}::uuid]`
-    return sql`(${orders.projectIds} = ${project} or (cardinality(${orders.projectIds}) > 1 and ${orders.projectIds} @> ${project}))`
-  },
+  where: (value) => sql`${orders.projectIds} @> array[${value('project')}::uuid]`,
   bind: (project) => ({ project }),
+}
+
+const idsOfService: IdsInOrder = {
+  table: ordersOfService,
+  id: ordersOfService.orderId,
+  where: (value) => sql`${ordersOfService.projectId} = ${value('project')}`,
+  order: [desc(ordersOfService.createdAt), desc(ordersOfService.orderId)],
 }
 
 const paidBy = toDay(orders.paidAt)
@@ -28,6 +31,8 @@ const paidBy = toDay(orders.paidAt)
 const paidTo: Filter = {
   ...paidBy,
   where: (value) => sql`${paidBy.where(value)} and ${toDay(orders.createdAt).where(value)}`,
+  // From the other end all orders before the period would be passed.
+  isCountedInOrder: true,
 }
 
 /** Names from other tables that a list shows. */
@@ -75,6 +80,7 @@ const page = lister<Listed & Named>({
   },
   sorts: { orderNo: orders.orderNo, createdAt: orders.createdAt, paidAt: orders.paidAt, payFen: orders.payFen },
   order: [desc(orders.createdAt), desc(orders.id)],
+  idsInOrder: { projectId: idsOfService },
   counted: true,
   sums: {
     // An order without a payment counts as 0; a payment after the cancellation counts, since its refund does.

@@ -19,6 +19,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -109,7 +110,6 @@ export const orders = pgTable(
         t.bizType,
         t.refundStatus,
         t.paidAt,
-        t.projectIds,
         t.bookerName,
         t.clientName,
       )
@@ -140,6 +140,18 @@ export const orders = pgTable(
   ],
 )
 export type Order = typeof orders.$inferSelect
+
+/** The orders of each service in the default order of the list, without deleted ones; kept by a trigger. */
+export const ordersOfService = pgTable(
+  'order_of_service',
+  {
+    operatorId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    createdAt: instant().notNull(),
+    orderId: uuid().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.operatorId, t.projectId, t.createdAt, t.orderId] })],
+)
 
 /** State changes of orders and visits, one row each; append-only. */
 export const orderLogs = pgTable(

@@ -121,7 +121,8 @@ export const visits = pgTable(
     index('visit_of_organ')
       .on(t.organId, t.needManual.desc(), t.startAt, t.id, t.status, t.createdAt, t.waitingSince, t.operatorId)
       .where(living),
-    index('visit_of_project').on(t.projectId),
+    // The list of one service in its default order.
+    index('visit_of_project').on(t.projectId, t.needManual.desc(), t.startAt, t.id, t.operatorId).where(living),
     index('visit_of_class').on(t.classId),
     index('visit_of_client').on(t.clientId, t.startAt),
     // Default order of the dispatch list, with the columns of filters that match many visits, so that a late page is
