@@ -88,13 +88,17 @@ test('so are those with another filter, few matches and a text that may be a num
   }
 })
 
-test('an order of several services is found by each of them', async () => {
+const projectOf = async (service: number) => {
+  const { rows: found } = await api.db.execute<{ id: string }>(sql.raw(`select md5('${service}')::uuid as id`))
+  return found[0]?.id ?? ''
+}
+
+const seeServices = async () => {
   for (const [service, isCapped] of [
     [1, true],
     [2, false],
   ] as const) {
-    const { rows: found } = await api.db.execute<{ id: string }>(sql.raw(`select md5('${service}')::uuid as id`))
-    const projectId = found[0]?.id ?? ''
+    const projectId = await projectOf(service)
     for (const page of [1, 2, 15]) {
       const { ids, capped } = await shown('main_order', { projectId }, page)
       expect(ids.length).toBeGreaterThan(0)
@@ -102,8 +106,18 @@ test('an order of several services is found by each of them', async () => {
         service,
         page,
         capped: isCapped,
-        ids: await judged('main_order', `'${projectId}' = any(project_ids)`, page),
+        ids: await judged('main_order', `deleted_at is null and '${projectId}' = any(project_ids)`, page),
       })
     }
   }
+}
+
+test('an order of several services is found by each of them, also after changes', async () => {
+  await seeServices()
+  await api.db.execute(sql`update main_order set deleted_at = now() where right(order_no, 2) = '21'`)
+  await api.db.execute(sql`update main_order set deleted_at = null where right(order_no, 3) = '021'`)
+  await api.db.execute(
+    sql`update main_order set project_ids = array[md5('2')::uuid] where right(order_no, 2) = '33'`,
+  )
+  await seeServices()
 })
