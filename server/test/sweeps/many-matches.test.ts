@@ -116,8 +116,6 @@ test('an order of several services is found by each of them, also after changes'
   await seeServices()
   await api.db.execute(sql`update main_order set deleted_at = now() where right(order_no, 2) = '21'`)
   await api.db.execute(sql`update main_order set deleted_at = null where right(order_no, 3) = '021'`)
-  await api.db.execute(
-    sql`update main_order set project_ids = array[md5('2')::uuid] where right(order_no, 2) = '33'`,
-  )
+  await api.db.execute(sql`update main_order set project_ids = array[md5('2')::uuid] where right(order_no, 2) = '33'`)
   await seeServices()
 })
