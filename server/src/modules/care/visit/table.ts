@@ -148,6 +148,9 @@ export const visits = pgTable(
     index('visit_abnormal')
       .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
       .where(sql`location_abnormal and deleted_at is null`),
+    index('visit_disputed')
+      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
+      .where(sql`is_disputed and deleted_at is null`),
     // Open visits are few and read by waiting time.
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
