@@ -140,7 +140,10 @@ try {
     ['500 numbers', prepaycardinfo.list, { cardNoFrom: `${start}0100`, cardNoTo: `${start}0105` }],
     ['one batch', prepaycardinfo.list, { batchId: middle?.batchId }],
     ['a holder', prepaycardinfo.list, { holderMobile: holder }],
+    ['the middle page', prepaycardinfo.list, { page: (batches * quantity) / 40 }],
     ['the last page', prepaycardinfo.list, { page: (batches * quantity) / 20 }],
+    ['the last page by falling number', prepaycardinfo.list, { page: (batches * quantity) / 20, sort: '-cardNo' }],
+    ['the last page of a state', prepaycardinfo.list, { page: (batches * quantity) / 80, status: 'active' }],
     ['batches with their figures', prepaycard.list, {}],
   ]
   const many = `${(batches * quantity).toLocaleString('en')} cards`

@@ -112,6 +112,9 @@ const recount = async (db: Db) => {
         sql.raw(`insert into row_place_change (name, operator_id, status, stretch, n)
           select '${name}', operator_id, status, ${stretch}, count(*) from ${table} where deleted_at is null group by 2, 3, 4`),
       )
+  await db.execute(
+    sql`insert into order_of_service select distinct operator_id, unnest(project_ids), created_at, id from main_order where deleted_at is null`,
+  )
   for (const table of ['main_order', 'refund', 'visit', 'wallet_flow', 'ledger_entry'])
     await db.execute(sql.raw(`select sum_all_${table}()`))
   for (const table of ['main_order', 'visit']) await db.execute(sql.raw(`select book_all_${table}()`))

@@ -64,6 +64,8 @@ export const listsOf = (s: Samples): ListAsked[] => [
       clientId: s.clientId,
       areaCode: s.areaCode,
       locationAbnormal: 1,
+      isDisputed: 1,
+      concern: 'planned',
       appointFrom: s.today,
       appointTo: s.yearAgo,
     },

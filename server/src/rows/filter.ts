@@ -17,6 +17,20 @@ type Placeholder = ReturnType<typeof sql.placeholder>
 export interface Filter {
   where: (value: (part: string) => Placeholder) => SQL | undefined
   bind: (value: never, asker: FilterContext) => Record<string, unknown>
+  /** Whether rows are counted in list order, which begins nearer to the matching ones. */
+  isCountedInOrder?: true
+  /** The same condition for a value that matches very many rows. */
+  many?: ManyMatches
+}
+
+/**
+ * `where` leads to the matching rows through an index, each of which is then read. Where very many match, it is faster
+ * to judge every row in list order by the columns of the list's index; this condition is for that.
+ */
+interface ManyMatches {
+  where: Filter['where']
+  /** Whether the condition decides about this value. */
+  suits: (value: never) => boolean
 }
 
 export const is = (column: PgColumn | SQL): Filter => ({
@@ -74,6 +88,27 @@ export const anyOf = (...filters: Filter[]): Filter => ({
       ),
     ),
 })
+
+/**
+ * One of two names contains the text, or one of the numbers is the text. A text without digits is no number, so the
+ * names decide alone.
+ */
+export const nameOrNumber = (names: readonly [PgColumn, PgColumn], ...numbers: Filter[]): Filter => {
+  const found = anyOf(hasPart(sql`name_parts(${names[0]}, ${names[1]})`), ...numbers)
+  const judged = has(...names)
+  const part = (name: string) => `many_${name}`
+  return {
+    where: found.where,
+    bind: (text, asker) => ({
+      ...found.bind(text, asker),
+      ...Object.fromEntries(Object.entries(judged.bind(text, asker)).map(([name, bound]) => [part(name), bound])),
+    }),
+    many: {
+      where: (value) => judged.where((name) => value(part(name))),
+      suits: (text: string) => !/\d/.test(text),
+    },
+  }
+}
 
 const dayMs = 24 * 60 * 60 * 1000
 

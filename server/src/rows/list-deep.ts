@@ -1,4 +1,4 @@
-import { and, desc, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import type { Tools } from '../http/call.ts'
 import { findSpot, makeFinder, type Finder, type ListPosition } from './list-position.ts'
@@ -19,16 +19,20 @@ import {
 /** Offset from which looking up the start of a page pays off. */
 const deepFrom = 2_000
 
-/** Reads downwards from a value, or from the end for rows without a value. */
-const makePlan = (db: Db, spec: ListSpec, names: string[], place: ListPosition, isBounded: boolean): Prepared<Read> => {
+type Start = 'up' | 'down' | 'end'
+
+/** Reads upwards or downwards from a value, or downwards from the end for rows without a value. */
+const makePlan = (db: Db, spec: ListSpec, names: string[], place: ListPosition, start: Start): Prepared<Read> => {
   const { table } = spec
   const { column, within } = place
-  const order = [desc(column), desc(table.id)]
-  const below = isBounded ? lt(column, sql.placeholder('below')) : undefined
+  const direction = start === 'up' ? asc : desc
+  const order = [direction(column), direction(table.id)]
+  const bounds = { up: gte(column, sql.placeholder('bound')), down: lt(column, sql.placeholder('bound')) }
+  const bound = start === 'end' ? undefined : bounds[start]
   const ids = db
     .select({ id: table.id })
     .from(table)
-    .where(and(conditions(spec, names, false), within, below))
+    .where(and(conditions(spec, names, false), within, bound))
     .orderBy(...order)
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
@@ -65,9 +69,10 @@ export const deepReader = (spec: ListSpec) => {
     const spot = await findSpot(find, place, { operatorId, status, isDown, limit, offset })
     if (spot === undefined) return undefined
     if (spot.limit === 0) return { rows: [], figures: undefined }
-    const isBounded = spot.below !== undefined
-    const plan = planFor(db, [sorted, isBounded, ...names].join(','), () => makePlan(db, spec, names, place, isBounded))
-    const found = await plan.execute({ ...bound, below: spot.below, limit: spot.limit, offset: spot.offset })
+    const directed = spot.isUpward ? 'up' : 'down'
+    const start = spot.bound === undefined ? 'end' : directed
+    const plan = planFor(db, [sorted, start, ...names].join(','), () => makePlan(db, spec, names, place, start))
+    const found = await plan.execute({ ...bound, bound: spot.bound, limit: spot.limit, offset: spot.offset })
     return spot.isTurned ? { ...found, rows: found.rows.toReversed() } : found
   }
 }

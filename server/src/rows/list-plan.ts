@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, getTableName, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Filter } from './filter.ts'
 import { figuresText } from './list-figures.ts'
 import type { ListPosition } from './list-position.ts'
 import { mappedBy, rowsOf } from '../db/decode-rows.ts'
 import { ofOrgan, type ScopedTable } from './scope.ts'
+import { written } from './written.ts'
 
 /** Values besides a row's own columns, each an SQL expression over that row. */
 export type Extras = Record<string, SQL>
@@ -15,6 +16,14 @@ export interface Summed {
   readonly of: SQL
   /** The name under which the database keeps the sum per state; absent in lists that always have a filter. */
   readonly kept?: string
+}
+
+/** A table that holds the ids of the rows with one value of a filter in the default order of the list. */
+export interface IdsInOrder {
+  table: PgTable & { operatorId: PgColumn }
+  id: PgColumn
+  where: (value: (part: string) => ReturnType<typeof sql.placeholder>) => SQL
+  order: SQL[]
 }
 
 export interface ListSpec {
@@ -30,6 +39,8 @@ export interface ListSpec {
   sums?: Readonly<Record<string, Summed>>
   /** Sort orders for which the database keeps positions of rows; the key `usual` is the default order. */
   places?: Readonly<Record<string, ListPosition>>
+  /** By filter. */
+  idsInOrder?: Readonly<Record<string, IdsInOrder>>
 }
 
 export type Bound = Record<string, unknown>
@@ -44,6 +55,8 @@ export interface Prepared<R> {
 export interface Plan {
   first: Prepared<Read>
   later: Prepared<Read>
+  /** For very many matching rows, judged in list order; absent where no index holds what they are judged by. */
+  ofMany: { later: Prepared<Read>; capped: Prepared<Bound[]> } | undefined
   capped: Prepared<Bound[]>
   exact: Prepared<Bound[]>
 }
@@ -71,13 +84,31 @@ export const makePlanCache = <P>() => {
   }
 }
 
-export const conditions = (spec: ListSpec, names: string[], isOfOrgan: boolean) => {
+/** Stands for a value of the query; the value itself where a statement is used once. */
+type Valued = (name: string) => ReturnType<typeof sql.placeholder>
+const placeholder: Valued = (name) => sql.placeholder(name)
+
+interface Conditioned {
+  readonly isOfMany?: boolean
+  readonly valued?: Valued
+}
+
+export const conditions = (
+  spec: ListSpec,
+  names: string[],
+  isOfOrgan: boolean,
+  { isOfMany = false, valued = placeholder }: Conditioned = {},
+) => {
   const { deletedAt } = getTableColumns(spec.table) as Record<string, PgColumn>
+  const whereOf = ({ where, many }: Filter) => (isOfMany ? (many?.where ?? where) : where)
   return and(
-    eq(spec.table.operatorId, sql.placeholder('operatorId')),
+    eq(spec.table.operatorId, valued('operatorId')),
     deletedAt === undefined ? undefined : isNull(deletedAt),
-    isOfOrgan ? ofOrgan(spec.table, sql`${sql.placeholder('organId')}`) : undefined,
-    ...names.map((name) => spec.filters[name]?.where((part) => sql.placeholder(`${name}_${part}`))),
+    isOfOrgan ? ofOrgan(spec.table, sql`${valued('organId')}`) : undefined,
+    ...names.map((name) => {
+      const filter = spec.filters[name]
+      return filter === undefined ? undefined : whereOf(filter)((part) => valued(`${name}_${part}`))
+    }),
   )
 }
 
@@ -140,24 +171,42 @@ const usualLimits = new Set([10, 20, 50, 100])
 const isStraight = (spec: ListSpec, { names, sort, limit }: Way) =>
   usualLimits.has(limit) && (names.length === 0 || (isKept(spec, names) && sortOf(spec, sort) === undefined))
 
+/** The ids in list order, where a table holds those of the only filter. */
+const keptIds = (db: Db, spec: ListSpec, { names, sort, ofOrgan }: Way) => {
+  const [name = ''] = names
+  const kept = spec.idsInOrder?.[name]
+  if (kept === undefined || names.length > 1 || ofOrgan || sortOf(spec, sort) !== undefined) return undefined
+  const { table, id, where, order } = kept
+  const matching = where((part) => sql.placeholder(`${name}_${part}`))
+  return db
+    .select({ id })
+    .from(table)
+    .where(and(eq(table.operatorId, sql.placeholder('operatorId')), matching))
+    .orderBy(...order)
+}
+
 /** Counts the matching rows, to a cap or to the end, with their sums and the figures of all rows. */
-const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
+const countPlans = (db: Db, spec: ListSpec, way: Way, isOfMany = false) => {
+  const { names, sort, ofOrgan } = way
   const summed = Object.entries(spec.sums ?? {})
-  const some = () =>
+  const isInOrder = isOfMany || names.some((name) => spec.filters[name]?.isCountedInOrder)
+  const some = (which = conditions(spec, names, ofOrgan, { isOfMany })) =>
     db
       .select({ one: sql`1`.as('one'), ...Object.fromEntries(summed.map(([name, { of }]) => [name, of.as(name)])) })
       .from(spec.table)
-      .where(conditions(spec, names, ofOrgan))
+      .where(which)
   const totals = {
     n: sql<number>`count(*)::int`,
     ...Object.fromEntries(summed.map(([name]) => [name, sql`coalesce(sum(${sql.identifier(name)}), 0)::bigint`])),
     ...(spec.counted ? { figures_: figuresIn(spec, ofOrgan) } : {}),
   }
+  const kept = keptIds(db, spec, way)?.limit(countCap + 1)
   return {
     capped: db
       .select(totals)
       .from(
-        some()
+        some(kept && inArray(spec.table.id, kept))
+          .orderBy(...(isInOrder ? orderOf(spec, sort) : []))
           .limit(countCap + 1)
           .as('some'),
       )
@@ -166,38 +215,52 @@ const countPlans = (db: Db, spec: ListSpec, { names, ofOrgan }: Way) => {
   }
 }
 
-/** Written into the statement itself, since a number would become a parameter. */
-const written = (limit: number) => sql.raw(String(limit)) as unknown as ReturnType<typeof sql.placeholder>
+/** The index of the default order holds the columns that very many rows are judged by. */
+const hasManyPlan = (spec: ListSpec, { names, sort, ofOrgan }: Way) =>
+  !ofOrgan && sortOf(spec, sort) === undefined && names.some((name) => spec.filters[name]?.many !== undefined)
+
+/** The ids of a later page; skipped rows are read from an index only. */
+const pageIds = (db: Db, spec: ListSpec, way: Way, isOfMany: boolean) => {
+  const { names, sort, ofOrgan, limit } = way
+  const { table } = spec
+  const ids = db
+    .select({ id: table.id })
+    .from(table)
+    .where(conditions(spec, names, ofOrgan, { isOfMany }))
+    .orderBy(...orderOf(spec, sort))
+  return (keptIds(db, spec, way) ?? ids).limit(limit).offset(sql.placeholder('offset'))
+}
 
 export const makePlan = (db: Db, spec: ListSpec, way: Way): Plan => {
   const { table } = spec
   const { names, sort, ofOrgan, limit } = way
-  const where = conditions(spec, names, ofOrgan)
   const order = orderOf(spec, sort)
   const hasFigures = isKept(spec, names)
   const fields = hasFigures ? fieldsOf(spec, order, ofOrgan) : spec.fields
-  // Skipped rows are read from the index only.
-  const ids = db
-    .select({ id: table.id })
-    .from(table)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(sql.placeholder('offset'))
   const first = db
     .select(fields)
     .from(table)
-    .where(where)
+    .where(conditions(spec, names, ofOrgan))
     .orderBy(...order)
     .limit(written(limit))
-  const later = db
-    .select(fields)
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(...order)
+  const later = (isOfMany: boolean) => {
+    const page = db
+      .select(fields)
+      .from(table)
+      .where(inArray(table.id, pageIds(db, spec, way, isOfMany)))
+      .orderBy(...order)
+    return readBy(spec, hasFigures, page.prepare(''))
+  }
+  const counts = countPlans(db, spec, way)
+  // Sums are of columns that the index does not hold.
+  const ofMany = () => ({
+    later: later(true),
+    capped: spec.sums === undefined ? countPlans(db, spec, way, true).capped : counts.capped,
+  })
   return {
     first: readBy(spec, hasFigures, first.prepare(isStraight(spec, way) ? nextLabel('page') : '')),
-    later: readBy(spec, hasFigures, later.prepare('')),
-    ...countPlans(db, spec, way),
+    later: later(false),
+    ofMany: hasManyPlan(spec, way) ? ofMany() : undefined,
+    ...counts,
   }
 }

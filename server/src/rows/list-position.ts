@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import { allStates } from '../db/counters.ts'
+import { written } from './written.ts'
 
 /**
  * A sort order of a long list for which the database keeps row counts per bucket (`stretch`: a week, a price range), so
@@ -29,16 +30,20 @@ export interface PositionQuery {
   readonly offset: number
 }
 
-/** Which rows to read, always in descending order: below this value, with offset and limit. */
+/** Which rows to read: downwards from below a value or upwards from a value, with offset and limit. */
 export interface PageSpan {
-  readonly below: unknown
+  /** Undefined for rows without a value, which are read downwards from the end. */
+  readonly bound: unknown
+  readonly isUpward: boolean
   readonly offset: number
   readonly limit: number
+  /** Whether the rows are read in the opposite order of the list. */
   readonly isTurned: boolean
 }
 
 interface Stretch {
   stretch: number
+  n: number
   before: number
   total: number
   run: number
@@ -62,6 +67,7 @@ export const makeFinder = (db: Db, { name }: ListPosition, isDown: boolean, ofSt
   return db
     .select({
       stretch: sql<number>`stretch`,
+      n: sql<number>`n`,
       before: sql<number>`(upto - n)::int`,
       total: sql<number>`total::int`,
       run: sql<number>`run::int`,
@@ -69,7 +75,7 @@ export const makeFinder = (db: Db, { name }: ListPosition, isDown: boolean, ofSt
     .from(laid)
     .where(sql`upto > ${from}`)
     .orderBy(sql`stretch desc`)
-    .limit(1)
+    .limit(written(1))
     .prepare(label) as { execute: (values: Record<string, unknown>) => Promise<Stretch[]> }
 }
 export type Finder = ReturnType<typeof makeFinder>
@@ -82,18 +88,24 @@ export const findSpot = async (
 ): Promise<PageSpan | undefined> => {
   const { operatorId, status, isDown, limit, offset } = wanted
   const [found] = await find.execute({ operatorId, status, offset, end: offset + limit })
-  const nothing = { below: undefined, offset: 0, limit: 0, isTurned: false }
+  const nothing = { bound: undefined, isUpward: false, offset: 0, limit: 0, isTurned: false }
   if (found === undefined) return nothing
-  const { stretch, before, total, run } = found
+  const { stretch, n, before, total, run } = found
   const start = isDown ? offset : Math.max(0, total - offset - limit)
   const take = Math.min(limit, total - offset)
   if (take <= 0) return nothing
   if (start + take > run) return undefined
+  if (stretch === noValue)
+    return { bound: undefined, isUpward: false, offset: start - before, limit: take, isTurned: !isDown }
+  // The nearer end of the bucket, unless the page continues in the next one.
+  const [above, under] = [start - before, n - (start - before) - take]
+  const isUpward = under >= 0 && under < above
   return {
-    below: stretch === noValue ? undefined : beyond(stretch),
-    offset: start - before,
+    bound: beyond(isUpward ? stretch - 1 : stretch),
+    isUpward,
+    offset: isUpward ? under : above,
     limit: take,
-    isTurned: !isDown,
+    isTurned: isUpward === isDown,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '@kangju/contract'
 import type { Me, Tools } from '../http/call.ts'
 import { countsOf, figureOf, parseFigures, readFigures } from './list-figures.ts'
 import { deepReader } from './list-deep.ts'
+import { areMany } from './list-many.ts'
 import {
   conditions,
   countCap,
@@ -19,7 +20,7 @@ import {
 import { hasAudience, within } from './scope.ts'
 import type { ExportSource } from '../sheet/export.ts'
 
-export type { Extras, ListSpec } from './list-plan.ts'
+export type { Extras, IdsInOrder, ListSpec } from './list-plan.ts'
 
 interface ListQuery {
   page?: number
@@ -47,6 +48,9 @@ export const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) 
 /** A page, with the sums over all matching rows if the list has any. */
 type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
+const suitsMany = (spec: ListSpec, names: readonly string[], query: ListQuery) =>
+  names.every((name) => spec.filters[name]?.many?.suits(query[name] as never) ?? true)
+
 const listBy = <Row>(spec: ListSpec) => {
   const planFor = makePlanCache<Plan>()
   const readDeep = deepReader(spec)
@@ -65,14 +69,17 @@ const listBy = <Row>(spec: ListSpec) => {
     const key = [ofOrgan ? 'organ' : 'all', limit, sort ?? '', ...names].join(',')
     const plan = planFor(tools.db, key, () => makePlan(tools.db, spec, { names, sort, ofOrgan, limit }))
     const bound = { ...asked, ...scope, limit, offset: (page - 1) * limit }
+    const mayBeMany = plan.ofMany !== undefined && suitsMany(spec, names, query)
+    const ofMany = mayBeMany && (await areMany(tools.db, spec, names, bound)) ? plan.ofMany : undefined
+    const { later, capped: countCapped } = ofMany ?? plan
     const readRows = async () => {
       if (page === 1) return plan.first.execute(bound)
-      return (await readDeep(tools, { names, sort, status, bound })) ?? plan.later.execute(bound)
+      return (await readDeep(tools, { names, sort, status, bound })) ?? later.execute(bound)
     }
 
     const [{ rows, figures: along }, counted] = await Promise.all([
       readRows(),
-      isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : plan.capped).execute(bound),
+      isKept(spec, names) ? undefined : (count === 'exact' ? plan.exact : countCapped).execute(bound),
     ])
     const [totals = {}] = counted ?? []
     const text = along ?? (totals['figures_'] as string | undefined)

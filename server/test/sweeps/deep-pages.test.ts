@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { order } from '@kangju/contract'
+import { order, prepaycardinfo } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldRowCounts } from '../../src/db/counters.ts'
@@ -35,13 +35,23 @@ beforeAll(async () => {
       case when n % 11 = 0 then null else created_at + interval '1 day' * (n % 13) end, n % 60 = 0, created_at + interval '5 hours' * (n % 7),
       case when n % 60 = 0 then 'undispatched' when n % 11 = 0 then 'unscheduled' else 'completed' end
     from (select *, right(order_no, 6)::int as n from main_order) as placed`)
+  // Batches of 400 cards, of two years.
+  await api.db.execute(sql`
+    insert into prepay_card (id, operator_id, created_at, updated_at, card_no, batch_id, seq, password, password_hash, face_fen, status)
+    select gen_random_uuid(), (select id from operator where code = 'A'), now(), now(),
+      '1001' || (case when n <= 1200 then '25' else '26' end) || lpad((n / 400 + 7)::text, 3, '0') || lpad((n % 400 + 1)::text, 6, '0') || n % 10,
+      md5((n / 400)::text)::uuid, n % 400 + 1, '', '', 100, case when n % 60 = 0 then 'void' else 'inStock' end
+    from generate_series(1, ${rows}::int) n`)
 }, 60_000)
 afterAll(() => api.close())
 
-type Listed = 'main_order' | 'visit'
+type Listed = 'main_order' | 'visit' | 'prepay_card'
+const calls = { main_order: order.list, visit: order.visits, prepay_card: prepaycardinfo.list }
+const states = { main_order: 'completed', visit: 'completed', prepay_card: 'inStock' }
 const usual = {
   main_order: 'created_at desc, id desc',
   visit: 'need_manual desc, start_at, id',
+  prepay_card: 'card_no',
 }
 const columns: Record<string, string> = {
   orderNo: 'order_no',
@@ -50,6 +60,7 @@ const columns: Record<string, string> = {
   payFen: 'pay_fen',
   startAt: 'start_at',
   waitingSince: 'waiting_since',
+  cardNo: 'card_no',
 }
 
 const orderBy = (table: Listed, sort: string | undefined) => {
@@ -62,7 +73,7 @@ const orderBy = (table: Listed, sort: string | undefined) => {
 const countedOff = async (table: Listed, sort: string | undefined, status: string | undefined, page: number) => {
   const which = status === undefined ? '' : `and status = '${status}'`
   const { rows: found } = await api.db.execute<{ id: string }>(
-    sql.raw(`select id from ${table} where operator_id = (select id from operator where code = 'A') ${which}
+    sql.raw(`select id from ${table} where operator_id = (select id from operator where code = 'A') and deleted_at is null ${which}
       order by ${orderBy(table, sort)} limit ${limit} offset ${(page - 1) * limit}`),
   )
   return found.map(({ id }) => id)
@@ -75,23 +86,23 @@ const shown = async (table: Listed, sort: string | undefined, status: string | u
     ...(sort === undefined ? {} : { sort }),
     ...(status === undefined ? {} : { status }),
   }
-  const call = table === 'visit' ? order.visits : order.list
-  const { data } = await api.admin(call, { query: query as never })
+  const { data } = await api.admin(calls[table], { query: query as never })
   return (data.items as { id: string }[]).map(({ id }) => id)
 }
 
 const sorts = {
   main_order: [undefined, 'orderNo', 'createdAt', 'paidAt', 'payFen'],
   visit: [undefined, 'startAt', 'createdAt', 'waitingSince'],
+  prepay_card: [undefined, 'cardNo'],
 }
 
 /** Pages that differ from the expected ones. */
 const differences = async () => {
   const found: unknown[] = []
-  for (const table of ['main_order', 'visit'] as const)
+  for (const table of ['main_order', 'visit', 'prepay_card'] as const)
     for (const name of sorts[table])
       for (const sort of name === undefined ? [undefined] : [name, `-${name}`])
-        for (const status of [undefined, 'completed'])
+        for (const status of [undefined, states[table]])
           for (const page of deepPages) {
             const [seen, due] = [await shown(table, sort, status, page), await countedOff(table, sort, status, page)]
             if (!isDeepStrictEqual(seen, due)) found.push({ table, sort, status, page, seen, due })
@@ -114,5 +125,7 @@ test('they follow every change immediately: payments, rescheduling, cancellation
     sql`update visit set status = 'cancelled', waiting_since = now() where right(child_no, 2) = '31'`,
   )
   await api.db.execute(sql`delete from visit where right(child_no, 2) = '44'`)
+  await api.db.execute(sql`update prepay_card set status = 'frozen' where seq % 70 = 3`)
+  await api.db.execute(sql`update prepay_card set deleted_at = now() where seq % 90 = 5`)
   expect(await differences()).toEqual([])
 }, 120_000)

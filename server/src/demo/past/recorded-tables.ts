@@ -18,6 +18,7 @@ import {
 import { scans } from '../../modules/customers/scan/table.ts'
 import { secondFactors } from '../../modules/base/factor/table.ts'
 import { signInAttempts } from '../../modules/base/session/table.ts'
+import { ordersOfService } from '../../modules/care/order/table.ts'
 import { walletMonthChanges, walletMonths } from '../../modules/books/wallet/table.ts'
 import type { RecordedTable } from './past-file.ts'
 
@@ -31,6 +32,7 @@ const skipped = new Set<string>(
     demoState,
     idempotencyKeys,
     loopLeases,
+    ordersOfService,
     outbox,
     rateWindows,
     rowCountChanges,

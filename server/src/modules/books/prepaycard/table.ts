@@ -15,6 +15,7 @@ import { commonColumns, instant } from '../../../db/columns.ts'
 const fen = () => bigint({ mode: 'number' }).notNull()
 const flag = () => integer().$type<0 | 1>()
 const day = () => date({ mode: 'string' })
+const living = sql`deleted_at is null`
 
 /** Batches of prepaid cards. Cards copy what decides their use, which stays as it was when they were generated. */
 export const prepayBatches = pgTable(
@@ -134,8 +135,9 @@ export const prepayCards = pgTable(
     index('prepay_card_stock')
       .on(t.batchId, t.seq)
       .where(sql`status = 'inStock'`),
-    index('prepay_card_order').on(t.operatorId, t.cardNo),
-    index('prepay_card_state').on(t.operatorId, t.status, t.cardNo),
+    // A deep page of the list is counted off in these indexes alone.
+    index('prepay_card_order').on(t.operatorId, t.cardNo, t.id).where(living),
+    index('prepay_card_state').on(t.operatorId, t.status, t.cardNo, t.id).where(living),
     index('prepay_card_organ')
       .on(t.organId, t.cardNo)
       .where(sql`organ_id is not null`),

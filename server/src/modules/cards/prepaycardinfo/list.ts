@@ -3,6 +3,7 @@ import { asc, getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
 import { lister } from '../../../rows/list.ts'
+import type { ListPosition } from '../../../rows/list-position.ts'
 import { maskRow } from '../../../rows/sensitive.ts'
 import { prepayCards as table } from '../../books/prepaycard/table.ts'
 import { cardFilters, cardSorts } from './filters.ts'
@@ -23,6 +24,14 @@ const shown = ['operatorId', ...Object.keys(CardRow.properties)].flatMap((name) 
 
 const sumOf = (name: string, column: PgColumn) => ({ of: sql`${column}`, kept: `${getTableName(table)}.${name}` })
 
+/** Positions are kept by batch: a card number begins with the nine digits of its batch, and none ends in nines. */
+const byBatch: ListPosition = {
+  name: 'prepay_card.card_no',
+  column: table.cardNo,
+  beyond: (batch) => String(batch).padStart(9, '0').padEnd(16, '9'),
+  usual: 'asc',
+}
+
 const page = lister<CardRow & { operatorId: string }>({
   table,
   fields: { ...Object.fromEntries(shown), ...cardExtras },
@@ -35,6 +44,7 @@ const page = lister<CardRow & { operatorId: string }>({
     balanceFen: sumOf('balance_fen', table.balanceFen),
     usedFen: sumOf('used_fen', table.usedFen),
   },
+  places: { usual: byBatch, cardNo: byBatch },
 })
 
 /** One page of cards with the sums over all that match. */

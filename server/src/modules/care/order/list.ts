@@ -2,10 +2,10 @@ import { businessDay, OrderRow, type order } from '@kangju/contract'
 import { desc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
-import { anyOf, fromDay, hasPart, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
-import { lister } from '../../../rows/list.ts'
+import { fromDay, is, nameOrNumber, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { lister, type IdsInOrder } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
-import { orders } from './table.ts'
+import { orders, ordersOfService } from './table.ts'
 import { maskOrder, type Listed } from './view.ts'
 
 /** Orders are found by their whole number only, because a part matches too many. */
@@ -14,11 +14,16 @@ const orderNo: Filter = {
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
 }
 
-const names = hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`)
-
 const containsProject: Filter = {
   where: (value) => sql`${orders.projectIds} @> array[${value('project')}::uuid]`,
   bind: (project) => ({ project }),
+}
+
+const idsOfService: IdsInOrder = {
+  table: ordersOfService,
+  id: ordersOfService.orderId,
+  where: (value) => sql`${ordersOfService.projectId} = ${value('project')}`,
+  order: [desc(ordersOfService.createdAt), desc(ordersOfService.orderId)],
 }
 
 const paidBy = toDay(orders.paidAt)
@@ -26,6 +31,8 @@ const paidBy = toDay(orders.paidAt)
 const paidTo: Filter = {
   ...paidBy,
   where: (value) => sql`${paidBy.where(value)} and ${toDay(orders.createdAt).where(value)}`,
+  // From the other end all orders before the period would be passed.
+  isCountedInOrder: true,
 }
 
 /** Names from other tables that a list shows. */
@@ -51,7 +58,11 @@ const page = lister<Listed & Named>({
     marketerName: sql`(select name from people where people.id = main_order.marketer_id)`,
   },
   filters: {
-    keyword: anyOf(orderNo, names, wholeNumber(orders, 'bookerMobile', 'mobile')),
+    keyword: nameOrNumber(
+      [orders.bookerName, orders.clientName],
+      orderNo,
+      wholeNumber(orders, 'bookerMobile', 'mobile'),
+    ),
     bizType: is(orders.bizType),
     source: is(orders.source),
     status: is(orders.status),
@@ -69,6 +80,7 @@ const page = lister<Listed & Named>({
   },
   sorts: { orderNo: orders.orderNo, createdAt: orders.createdAt, paidAt: orders.paidAt, payFen: orders.payFen },
   order: [desc(orders.createdAt), desc(orders.id)],
+  idsInOrder: { projectId: idsOfService },
   counted: true,
   sums: {
     // An order without a payment counts as 0; a payment after the cancellation counts, since its refund does.

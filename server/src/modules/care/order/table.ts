@@ -97,9 +97,22 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('main_order__order_no').on(t.operatorId, t.orderNo),
     uniqueIndex('main_order__channel_no').on(t.channelNo),
-    // Default order of the list, with its most used filters as further columns.
+    // Default order of the list, with the columns of filters that match many orders, so that a late page is counted
+    // off in the index alone.
     index('main_order_created')
-      .on(t.operatorId, t.createdAt, t.id, t.status, t.source, t.payMethod, t.bizType, t.refundStatus)
+      .on(
+        t.operatorId,
+        t.createdAt,
+        t.id,
+        t.status,
+        t.source,
+        t.payMethod,
+        t.bizType,
+        t.refundStatus,
+        t.paidAt,
+        t.bookerName,
+        t.clientName,
+      )
       .where(living),
     index('main_order_status').on(t.operatorId, t.status, t.createdAt, t.id).where(living),
     index('main_order_paid').on(t.operatorId, t.paidAt, t.id, t.status).where(living),
@@ -127,6 +140,18 @@ export const orders = pgTable(
   ],
 )
 export type Order = typeof orders.$inferSelect
+
+/** The orders of each service in the default order of the list, without deleted ones; kept by a trigger. */
+export const ordersOfService = pgTable(
+  'order_of_service',
+  {
+    operatorId: uuid().notNull(),
+    projectId: uuid().notNull(),
+    createdAt: instant().notNull(),
+    orderId: uuid().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.operatorId, t.projectId, t.createdAt, t.orderId] })],
+)
 
 /** State changes of orders and visits, one row each; append-only, in monthly partitions. */
 export const orderLogs = pgTable(

@@ -1,7 +1,7 @@
 import { visitStates, type Flag, type order, type Static, type VisitConcern } from '@kangju/contract'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Call } from '../../../http/call.ts'
-import { anyOf, fromDay, hasPart, inArea, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { fromDay, inArea, is, nameOrNumber, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { lister, type ListSpec } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
 import { countByState, readTotals } from '../../../rows/list-totals.ts'
@@ -48,10 +48,10 @@ export const visitList: ListSpec = {
   table: visits,
   fields: seenColumns,
   filters: {
-    keyword: anyOf(
+    keyword: nameOrNumber(
+      [visits.clientName, visits.peopleName],
       childNumber,
       orderNumber,
-      hasPart(sql`name_parts(${visits.clientName}, ${visits.peopleName})`),
       wholeNumber(visits, 'contactMobile', 'tel'),
     ),
     status: is(visits.status),

@@ -121,12 +121,25 @@ export const visits = pgTable(
     index('visit_of_organ')
       .on(t.organId, t.needManual.desc(), t.startAt, t.id, t.status, t.createdAt, t.waitingSince, t.operatorId)
       .where(living),
-    index('visit_of_project').on(t.projectId),
+    // The list of one service in its default order.
+    index('visit_of_project').on(t.projectId, t.needManual.desc(), t.startAt, t.id, t.operatorId).where(living),
     index('visit_of_class').on(t.classId),
     index('visit_of_client').on(t.clientId, t.startAt),
-    // Default order of the dispatch list, with its most used filters as further columns.
+    // Default order of the dispatch list, with the columns of filters that match many visits, so that a late page is
+    // counted off in the index alone.
     index('visit_urgency')
-      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id, t.status, t.projectId, t.classId, t.areaCode)
+      .on(
+        t.operatorId,
+        t.needManual.desc(),
+        t.startAt,
+        t.id,
+        t.status,
+        t.projectId,
+        t.classId,
+        t.areaCode,
+        t.clientName,
+        t.peopleName,
+      )
       .where(living),
     index('visit_tab').on(t.operatorId, t.status, t.needManual.desc(), t.startAt, t.id).where(living),
     index('visit_start').on(t.operatorId, t.startAt, t.id, t.status).where(living),
@@ -135,6 +148,9 @@ export const visits = pgTable(
     index('visit_abnormal')
       .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
       .where(sql`location_abnormal and deleted_at is null`),
+    index('visit_disputed')
+      .on(t.operatorId, t.needManual.desc(), t.startAt, t.id)
+      .where(sql`is_disputed and deleted_at is null`),
     // Open visits are few and read by waiting time.
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
