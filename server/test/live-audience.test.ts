@@ -298,7 +298,7 @@ it('the notice of an order from the console is sent when it is paid, and names n
   const row = await paidOrder(api)
   await seeSoon(() => client.texts().length > 0)
   expect(client.texts()).toEqual([`您有新的服务订单：${row.title}×1，¥200.00`])
-  const [said] = client.heard.filter(({ event }) => event === 'ReceiveMessage')
+  const said = client.heard.find(({ event }) => event === 'ReceiveMessage')
   expect(said?.data['path']).toBe(`/order/maindetail?id=${row.id}`)
 })
 

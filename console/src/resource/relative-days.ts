@@ -33,7 +33,7 @@ export const withRelativeDays = (search: string, today: string): string => {
 /** The query of a saved view with the days that it means today. */
 export const withDaysOf = (search: string, today: string): string => {
   const params = new URLSearchParams(search)
-  for (const [name, value] of [...params]) {
+  for (const [name, value] of Array.from(params)) {
     const [token, days = '0'] = relative.exec(value) ?? []
     if (token !== undefined && /(From|To)$/.test(name)) params.set(name, addDays(today, Number(days)))
   }

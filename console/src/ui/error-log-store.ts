@@ -67,13 +67,11 @@ export const logError = (error: unknown, where = '') => {
 export const clearErrors = () => keep([])
 
 /** Refusals by a rule of the business, and wrong fields. */
-const refusals = [409, 422]
+const refusals = new Set([409, 422])
 
 /** The end of a session and a refusal are not program errors. */
 export const isWorthLogging = ({ failure }: FailedCall) =>
-  failure.reason !== 'cancelled' &&
-  endOf(failure.status, failure.code) === undefined &&
-  !refusals.includes(failure.status)
+  failure.reason !== 'cancelled' && endOf(failure.status, failure.code) === undefined && !refusals.has(failure.status)
 
 const logFailedCall = (failed: FailedCall) => {
   const { status, message, said = message } = failed.failure

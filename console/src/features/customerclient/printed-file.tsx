@@ -1,4 +1,5 @@
 import { beijingIso, customerclient, health, longcare, type ClientRow } from '@kangju/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useMay, useMe } from '../../api/me.tsx'
@@ -14,21 +15,12 @@ import { momentOf } from '../../ui/moment.ts'
 const newest = <Row,>(rows: readonly Row[], dayOf: (row: Row) => string): Row | undefined =>
   rows.toSorted((one, other) => (dayOf(one) < dayOf(other) ? 1 : -1))[0]
 
-/** The emergency contacts with whole numbers for accounts that may see them, else as they are listed. */
-const useContacts = ({ id, contacts }: ClientRow) => {
-  const may = useMay()
-  const isAllowed = may(customerclient.reveal.access)
-  const [full, setFull] = useState<ClientRow['contacts']>()
-  const [isAsked, setAsked] = useState(false)
-  const ask = useEffectEvent(async () => {
-    const outcome = await act(customerclient.reveal, { body: { id, field: 'contacts' } })
-    if (outcome.ok) setFull(JSON.parse(outcome.data.value) as ClientRow['contacts'])
-    setAsked(true)
-  })
-  useEffect(() => {
-    if (isAllowed) void ask()
-  }, [isAllowed])
-  return { contacts: full ?? contacts, isReading: isAllowed && !isAsked }
+type Contacts = ClientRow['contacts']
+
+/** The emergency contacts with whole numbers, which the audit log notes; undefined if this account may not see them. */
+const revealContacts = async (id: string): Promise<Contacts | undefined> => {
+  const outcome = await act(customerclient.reveal, { body: { id, field: 'contacts' } })
+  return outcome.ok ? (JSON.parse(outcome.data.value) as Contacts) : undefined
 }
 
 interface Props {
@@ -46,7 +38,17 @@ export const PrintedFile = ({ client, onPrinted }: Props) => {
   const found = useCall(longcare.list, asked, { keepPrevious: false })
   // Cached answers may be older than the stored records.
   const isReading = records.isFetching || found.isFetching
-  const { contacts, isReading: isRevealing } = useContacts(client)
+  const may = useMay()
+  const mayReveal = may(customerclient.reveal.access)
+  const revealed = useQuery({
+    queryKey: ['printed contacts', client.id],
+    queryFn: async () => (await revealContacts(client.id)) ?? client.contacts,
+    enabled: mayReveal,
+    // Each print reveals them again, so that each is noted.
+    gcTime: 0,
+  })
+  const contacts = revealed.data ?? client.contacts
+  const isRevealing = mayReveal && revealed.isPending
   const isReady = !isReading && !isRevealing && records.data !== undefined && found.data !== undefined
   const hasFailed = records.failure !== undefined || found.failure !== undefined
 

@@ -87,11 +87,8 @@ test('a visit is found by its number, its order’s number, recipient, staff or 
   expect(staff.value).toMatch(/^1\d{10}$/)
   expect(`${staff.value.slice(0, 3)}****${staff.value.slice(-4)}`).toBe(row?.peopleMobile)
   const traces = await api.db.select().from(auditRows).where(eq(auditRows.action, 'order.revealVisit'))
-  const fields = traces.map(({ entityId, detail }) => [entityId, (detail as { field: string }).field])
-  expect(fields.toSorted()).toEqual([
-    [id, 'contactMobile'],
-    [id, 'peopleMobile'],
-  ])
+  const fields = traces.map(({ entityId, detail }) => `${entityId} ${(detail as { field: string }).field}`)
+  expect(fields.toSorted()).toEqual([`${id} contactMobile`, `${id} peopleMobile`])
   expect(mainId).toBe(visit.mainId)
 })
 
