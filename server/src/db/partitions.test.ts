@@ -1,8 +1,10 @@
-import { order } from '@kangju/contract'
+import { customerclient, order } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../test/api/api.ts'
+import { addClient, operatorOf } from '../../test/factories/client-rows.ts'
 import { paidVisits } from '../../test/factories/field-rows.ts'
+import { writeAudit } from '../http/audit.ts'
 import { keepLogs } from '../jobs/keep-logs.ts'
 import { makeLog } from '../kit/log.ts'
 import { post } from '../modules/books/ledger/service.ts'
@@ -124,6 +126,27 @@ test('the log of an order over months is complete and in its order', async () =>
   expect(data.log.slice(before.log.length).map(({ remark }) => remark)).toEqual(later.toSorted())
 })
 
+test('the audit log of a care recipient over months is complete, newest first', async () => {
+  const entityId = await addClient(api)
+  const entry = { operatorId: await operatorOf(api), actorId: null, actorName: '王敏', ip: null, entityId }
+  const { data: before } = await api.admin(customerclient.log, { params: { id: entityId } })
+  const later = ['2026-12-31T15:59:59Z', '2026-12-31T16:00:00Z', '2027-10-31T16:30:00Z', '2029-03-01T00:00:00Z']
+  for (const at of [3, 0, 2, 1].map((n) => later[n] ?? ''))
+    await api.db.transaction((tx) =>
+      writeAudit(tx, api.tools.keyring, {
+        ...entry,
+        action: 'customerclient.reveal',
+        detail: { at },
+        at: new Date(at),
+      }),
+    )
+  const { data } = await api.admin(customerclient.log, { params: { id: entityId } })
+  expect(data.slice(0, later.length).map(({ at }) => Date.parse(at))).toEqual(
+    later.toReversed().map((at) => Date.parse(at)),
+  )
+  expect(data.slice(later.length)).toEqual(before)
+})
+
 test('the role of the server reaches rows through their table only, also in months that were added later', async () => {
   await makeMonths(api.owner(), new Date('2034-01-03T02:00:00Z'))
   const codeOf = async (db: { execute: (statement: ReturnType<typeof sql.raw>) => Promise<unknown> }, text: string) =>
@@ -132,8 +155,9 @@ test('the role of the server reaches rows through their table only, also in mont
       (error: { cause?: { code?: string } }) => error.cause?.code,
     )
   const denied = '42501'
-  for (const table of partitionedTables)
-    for (const name of [`${table}_other`, `${table}_2026_11`, `${table}_2034_01`]) {
+  for (const table of partitionedTables) {
+    const [first = ''] = await monthsOf(api.db, table)
+    for (const name of [`${table}_other`, `${table}_${first.replace('-', '_')}`, `${table}_2034_01`]) {
       for (const harm of [
         `select from months.${name}`,
         `insert into months.${name} select * from ${table} limit 1`,
@@ -148,6 +172,7 @@ test('the role of the server reaches rows through their table only, also in mont
       for (const harm of [`update months.${name} set id = id`, `delete from months.${name}`, `truncate months.${name}`])
         expect([harm, await codeOf(api.owner(), harm)]).toEqual([harm, 'P0001'])
     }
+  }
   expect(await codeOf(api.db, `select add_month('audit', '2040-01-01')`)).toBe(denied)
   expect(await codeOf(api.db, 'insert into audit_retired select * from audit_retired')).toBe(denied)
 })
