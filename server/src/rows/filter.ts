@@ -17,7 +17,7 @@ type Placeholder = ReturnType<typeof sql.placeholder>
 export interface Filter {
   where: (value: (part: string) => Placeholder) => SQL | undefined
   bind: (value: never, asker: FilterContext) => Record<string, unknown>
-  /** Whether rows are counted in list order, which begins nearer to the matching ones. */
+  /** Whether rows are counted in list order. */
   isCountedInOrder?: true
   /** The same condition for a value that matches very many rows. */
   many?: ManyMatches

@@ -26,14 +26,15 @@ const idsOfService: IdsInOrder = {
   order: [desc(ordersOfService.createdAt), desc(ordersOfService.orderId)],
 }
 
+/** Filters by columns of the list's index: count and page read it together in one direction. */
+const counted = (filter: Filter): Filter => ({ ...filter, isCountedInOrder: true })
+
 const paidBy = toDay(orders.paidAt)
 /** An order paid by that day was created by then, so the list's index on creation time limits the scan too. */
-const paidTo: Filter = {
+const paidTo = counted({
   ...paidBy,
   where: (value) => sql`${paidBy.where(value)} and ${toDay(orders.createdAt).where(value)}`,
-  // From the other end all orders before the period would be passed.
-  isCountedInOrder: true,
-}
+})
 
 /** Names from other tables that a list shows. */
 type Named = Pick<OrderRow, 'organName' | 'marketerName'>
@@ -63,11 +64,11 @@ const page = lister<Listed & Named>({
       orderNo,
       wholeNumber(orders, 'bookerMobile', 'mobile'),
     ),
-    bizType: is(orders.bizType),
-    source: is(orders.source),
+    bizType: counted(is(orders.bizType)),
+    source: counted(is(orders.source)),
     status: is(orders.status),
-    refundStatus: is(orders.refundStatus),
-    payMethod: is(orders.payMethod),
+    refundStatus: counted(is(orders.refundStatus)),
+    payMethod: counted(is(orders.payMethod)),
     organId: is(orders.organId),
     projectId: containsProject,
     marketerId: is(orders.marketerId),
