@@ -1,8 +1,11 @@
 import { order, screens } from '@kangju/contract'
-import { Segmented } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
+import { useNewOrder } from '../../../forms/order/use-new-order.tsx'
+import { orderFormWords } from '../../../forms/order/words.ts'
 import { keysText } from '../../../resource/labels.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -21,6 +24,8 @@ const Desk = () => {
   const say = useSay()
   const [params, setParams] = useSearchParams()
   const isBoard = params.get('view') === 'board'
+  const may = useMay()
+  const newOrder = useNewOrder()
   useFreshOrders()
   const title = screens.find(({ path }) => path === '/order/childFastOrder')?.title ?? words.list
   return (
@@ -28,15 +33,22 @@ const Desk = () => {
       title={say(title)}
       text={say(words.about)}
       actions={
-        <Segmented
-          aria-label={say(words.view)}
-          value={isBoard ? 'board' : 'list'}
-          options={[
-            { value: 'list', label: say(words.list) },
-            { value: 'board', label: say(words.board) },
-          ]}
-          onChange={(view) => setParams(view === 'board' ? { view } : {})}
-        />
+        <>
+          <Segmented
+            aria-label={say(words.view)}
+            value={isBoard ? 'board' : 'list'}
+            options={[
+              { value: 'list', label: say(words.list) },
+              { value: 'board', label: say(words.board) },
+            ]}
+            onChange={(view) => setParams(view === 'board' ? { view } : {})}
+          />
+          {may(order.add.access) && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={newOrder.open}>
+              {say(orderFormWords.title)}
+            </Button>
+          )}
+        </>
       }
     >
       {isBoard ? (
@@ -46,6 +58,7 @@ const Desk = () => {
       ) : (
         <DeskList />
       )}
+      {newOrder.form}
     </Page>
   )
 }

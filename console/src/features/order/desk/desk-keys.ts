@@ -27,12 +27,12 @@ export const actionOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskActio
 export const tabOfKey = ({ key, ctrlKey, metaKey, altKey }: Press): DeskTab | undefined =>
   ctrlKey || metaKey || altKey || !/^\d$/.test(key) ? undefined : deskTabs[(Number(key) + 9) % 10]
 
-/** The focused element needs the key itself: a text input, an open dialog, or for Enter a button or link. */
+/** The focused element needs the key itself: a text input, a form, an open dialog, or for Enter a button or link. */
 export const isKeyTaken = (target: EventTarget | null, action?: DeskAction): boolean => {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.closest(
-      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], .ant-modal, [role="listbox"]',
+      'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], form, .ant-modal, [role="listbox"]',
     ) !== null
   )
     return true
