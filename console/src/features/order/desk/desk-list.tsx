@@ -7,6 +7,7 @@ import type { Step } from '../../../resource/actions.tsx'
 import { CountTabs } from '../../../resource/count-tabs.tsx'
 import { Filters } from '../../../resource/filters.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
+import { filtersOf } from '../../../resource/query.ts'
 import { LookTools } from '../../../resource/toolbar.tsx'
 import { anyResource, type AnyRow, type Values } from '../../../resource/types.ts'
 import { useList } from '../../../resource/use-list.ts'
@@ -88,6 +89,9 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
     </div>
   )
 }
+
+/** Filters that a tab sets. */
+const ofTabs = new Set(['status', 'underway', 'concern'])
 
 const summaryOf = (row: AnyRow) => <VisitSummary visit={row as unknown as VisitRow} />
 
@@ -188,7 +192,8 @@ export const DeskList = () => {
         />
       </div>
       <ListBody
-        list={list}
+        // A tab without visits is no search without a result.
+        list={{ ...list, isFiltered: Object.keys(filtersOf(query)).some((name) => !ofTabs.has(name)) }}
         resource={resource}
         empty={<Empty title={say(words.empty)} text={say(words.emptyText)} />}
         at={at}
