@@ -110,7 +110,8 @@ test('of two agents that accept at once one gets the call, and the other one is 
     await tx.execute(sql`select 1 from tv_call where id = ${callId} for update`)
     for (const page of desks) await accept(page)
     const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-    await expect.poll(async () => (await api().db.execute(waiting)).rowCount).toBe(2)
+    // On a busy machine the loop that watches ringing calls waits for it as well.
+    await expect.poll(async () => (await api().db.execute(waiting)).rowCount).toBeGreaterThanOrEqual(2)
   })
   const told = (page: Page) => page.getByText('该呼叫已被其他客服接听').count()
   let counts: number[] = []
