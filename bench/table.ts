@@ -8,7 +8,7 @@ export interface Figure {
   readonly unit: string
   /** What else was seen, such as the processor time. */
   readonly note?: string
-  /** The same of a program that does only what is necessary, in the same unit. */
+  /** Figure of the bare program, in the same unit. */
   readonly bare?: number | undefined
   readonly below?: number
   readonly atMost?: number

@@ -98,7 +98,7 @@ export const isLockTimeout = (error: unknown): boolean => {
   return code === '55P03' || (cause !== undefined && cause !== null && isLockTimeout(cause))
 }
 
-/** A transaction that changes partitions and does not wait long for those who use them; false if it would have to. */
+/** Changes partitions in a transaction; returns false if a lock is not free within a moment. */
 export const changePartitions = async (db: Db, change: (tx: Db) => Promise<unknown>): Promise<boolean> => {
   try {
     await db.transaction(async (tx) => {

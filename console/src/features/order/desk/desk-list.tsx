@@ -18,7 +18,17 @@ import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { dayGroupOf } from './day-groups.ts'
 import { actionOfKey, isKeyTaken, rowAt, stepTo, tabOfKey, type Cursor, type DeskAction } from './desk-keys.ts'
-import { daysOf, deskTabs, quickDays, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
+import {
+  daysOf,
+  deskTabs,
+  isConcernTab,
+  quickDays,
+  quickOf,
+  tabCount,
+  tabOf,
+  tabQuery,
+  type DeskTab,
+} from './desk-tabs.ts'
 import { KeyHelp } from './key-help.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useVisitActions } from '../use-visit-actions.tsx'
@@ -44,7 +54,7 @@ const DeskTabs = ({ tab, counts, tools, onChange }: TabsProps) => {
   const say = useSay()
   const textOf = (one: DeskTab) => {
     if (one === 'all' || one === 'underway') return say(words[one])
-    if (one === 'todo' || one === 'noCheckin') return say(visitConcernWords[one])
+    if (isConcernTab(one)) return say(visitConcernWords[one])
     return say(visitStateWords[one])
   }
   const tabs = deskTabs.map((key) => ({
@@ -186,7 +196,7 @@ export const DeskList = () => {
         <Quick query={query} today={businessDay(now)} onChange={refilter} />
         <Filters
           resource={resource}
-          query={tab === 'todo' || tab === 'noCheckin' ? { ...query, concern: undefined } : query}
+          query={isConcernTab(tab) ? { ...query, concern: undefined } : query}
           onChange={refilter}
           onReset={list.reset}
         />

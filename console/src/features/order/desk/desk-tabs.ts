@@ -1,10 +1,12 @@
 import { addDays } from '@kangju/contract'
 
-/** Tabs of several states: what needs an action, what is late, and all visits. */
-const mixedTabs = ['todo', 'noCheckin', 'all'] as const
+/** Tabs of a concern: visits that need an action, and late ones. */
+const concernTabs = ['todo', 'noCheckin'] as const
+type ConcernTab = (typeof concernTabs)[number]
 
 export const deskTabs = [
-  ...mixedTabs,
+  ...concernTabs,
+  'all',
   'unscheduled',
   'undispatched',
   'offered',
@@ -18,7 +20,7 @@ export type DeskTab = (typeof deskTabs)[number]
 
 type Counts = Readonly<Record<string, number>>
 
-const isMixed = (tab: DeskTab): tab is (typeof mixedTabs)[number] => mixedTabs.some((mixed) => mixed === tab)
+export const isConcernTab = (tab: unknown): tab is ConcernTab => concernTabs.some((one) => one === tab)
 
 const statesOf = (tab: DeskTab): readonly string[] => {
   if (tab === 'underway') return ['onTheWay', 'inService']
@@ -30,7 +32,7 @@ const statesOf = (tab: DeskTab): readonly string[] => {
  * visits match the filters.
  */
 export const tabCount = (tab: DeskTab, counts: Counts): number | undefined => {
-  if (tab === 'todo' || tab === 'noCheckin') return counts[tab]
+  if (isConcernTab(tab)) return counts[tab]
   const { todo: _todo, noCheckin: _noCheckin, ...states } = counts
   if (Object.keys(states).length === 0) return undefined
   const wanted = tab === 'all' ? Object.keys(states) : statesOf(tab)
@@ -42,9 +44,9 @@ const sortOf = (tab: DeskTab) => (tab === 'all' || tab === 'completed' || tab ==
 
 /** The list query of a tab. */
 export const tabQuery = (tab: DeskTab) => ({
-  status: tab === 'underway' || isMixed(tab) ? undefined : tab,
+  status: tab === 'underway' || tab === 'all' || isConcernTab(tab) ? undefined : tab,
   underway: tab === 'underway' ? (1 as const) : undefined,
-  concern: tab === 'todo' || tab === 'noCheckin' ? tab : undefined,
+  concern: isConcernTab(tab) ? tab : undefined,
   sort: sortOf(tab),
 })
 
@@ -58,7 +60,7 @@ export const tabOf = ({
   underway?: unknown
   concern?: unknown
 }): DeskTab => {
-  if (concern === 'todo' || concern === 'noCheckin') return concern
+  if (isConcernTab(concern)) return concern
   if (underway === 1 || status === 'onTheWay' || status === 'inService') return 'underway'
   return deskTabs.find((tab) => tab === status) ?? 'all'
 }
