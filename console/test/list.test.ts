@@ -109,13 +109,15 @@ it('a failed load shows an error and can be retried; loaded rows stay', async ()
     .owner()
     .execute(sql`alter table kite rename to kite_away`)
   await button(page, '刷新').click()
-  await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor()
+  // A message at the top of the page says the same for some seconds, without a button.
+  const alertOfList = page.getByRole('alert').filter({ has: button(page, '重试') })
+  await alertOfList.waitFor()
   await seeNames(page, ['风筝'])
   await api()
     .owner()
     .execute(sql`alter table kite_away rename to kite`)
-  await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
-  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await button(alertOfList, '重试').click()
+  await alertOfList.waitFor({ state: 'detached' })
 })
 
 it('without the permission the page names the missing one', async () => {
