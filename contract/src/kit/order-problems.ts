@@ -251,6 +251,15 @@ export const orderProblems = {
       '事業所が一時停止中または未稼働のため、予約できません。',
     ),
   ),
+  takeBackOver: conflict(
+    40941,
+    t(
+      '已超过撤销时间，或订单已有变化，不能撤销派单',
+      'Too late to undo: the time is over, or the visit has changed since.',
+      'Ya no se puede deshacer: pasó el plazo o la visita ha cambiado.',
+      '取り消せません。時間を過ぎたか、訪問が変更されています。',
+    ),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

@@ -34,3 +34,17 @@ export const dispatchByHand = t(
   'Se asigna a mano',
   '手動で割り当てる対象です',
 )
+
+export const dispatchNobody = t(
+  '没有符合条件的服务人员',
+  'No eligible staff member',
+  'Ningún profesional cumple los requisitos',
+  '条件に合うスタッフがいません',
+)
+
+export const dispatchNearest = t(
+  '最接近的{name}：{why}',
+  'Closest is {name}: {why}',
+  'La más próxima es {name}: {why}',
+  '最も近い候補は{name}：{why}',
+)

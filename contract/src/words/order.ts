@@ -41,6 +41,7 @@ export const orderActionWords = {
   reappoint: t('改约', 'Rescheduled', 'Reprogramada', '予約変更'),
   dispatch: t('派单', 'Dispatched', 'Asignada', '割り当て'),
   redispatch: t('改派', 'Reassigned', 'Reasignada', '担当変更'),
+  takeBack: t('撤销派单', 'Dispatch undone', 'Asignación deshecha', '割り当ての取り消し'),
   return: t('退回', 'Withdrawn', 'Retirada', '差し戻し'),
   accept: t('接单', 'Accepted', 'Aceptada', '承諾'),
   reject: t('拒单', 'Rejected', 'Rechazada', '辞退'),

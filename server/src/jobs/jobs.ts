@@ -17,6 +17,7 @@ import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/care/visit/jobs.ts'
 import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
+import { forgetUndos } from '../modules/care/dispatch/service.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { expireCards } from '../modules/books/prepaycard/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
@@ -48,6 +49,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldCodes(db, clock())
       await forgetOldScans(db, clock())
       await forgetOldNotices(db, clock())
+      await forgetUndos(db, clock())
       await forgetOldAsks(db, clock())
     },
   },

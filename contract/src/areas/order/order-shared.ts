@@ -58,7 +58,15 @@ export const dispatchModeWords = {
   requested: t('客户指定', 'Requested', 'Solicitado', '指名'),
 } as const
 
-export const dispatchResults = ['waiting', 'accepted', 'rejected', 'withdrawn', 'timedOut', 'replaced'] as const
+export const dispatchResults = [
+  'waiting',
+  'accepted',
+  'rejected',
+  'withdrawn',
+  'timedOut',
+  'replaced',
+  'takenBack',
+] as const
 export type DispatchResult = (typeof dispatchResults)[number]
 export const dispatchResultWords = {
   waiting: t('待响应', 'Waiting', 'En espera', '応答待ち'),
@@ -67,6 +75,7 @@ export const dispatchResultWords = {
   withdrawn: t('已撤回', 'Withdrawn', 'Retirado', '取消'),
   timedOut: t('已超时', 'Timed out', 'Sin respuesta', '時間切れ'),
   replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
+  takenBack: t('已撤销', 'Undone', 'Deshecho', '取り消し'),
 } as const
 
 /** Settlement states of a visit. */

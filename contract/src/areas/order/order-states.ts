@@ -36,6 +36,7 @@ export const orderLogActions = [
   'reappoint',
   'dispatch',
   'redispatch',
+  'takeBack',
   'return',
   'accept',
   'reject',

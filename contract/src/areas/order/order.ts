@@ -30,6 +30,7 @@ import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
 import { orderLogActions, orderStates, refundStates } from './order-states.ts'
 import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
+import { DispatchedMany, DispatchMany, Recommendation, VisitIds, VisitResults } from './bulk-dispatch.ts'
 import { Candidate } from './candidate.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
 import { visitStates } from './visit.ts'
@@ -215,7 +216,21 @@ export const order = area('order', ['order'], {
       total: Count,
     }),
   }),
-  dispatch: write('/order/dispatch/{id}', { body: closed({ peopleId: Id, ...forced }), reply: Done }),
+  /** Staff are told ten seconds later; until then the account can take the dispatch back. */
+  dispatch: write('/order/dispatch/{id}', {
+    body: closed({ peopleId: Id, ...forced }),
+    reply: closed({ ...Done.properties, takeBackUntil: Instant }),
+  }),
+  /** Whom the rules would send to each of these visits; nobody is named for two that overlap. */
+  recommend: write('/order/recommend', {
+    body: VisitIds,
+    reply: closed({ items: Type.Array(Recommendation) }),
+    ownTransactions: true,
+  }),
+  /** Dispatches many visits, each in its own transaction. */
+  dispatchMany: write('/order/dispatchmany', { body: DispatchMany, reply: DispatchedMany, ownTransactions: true }),
+  /** Takes back dispatches of the same account before the staff are told. */
+  takeBack: write('/order/takeback', { body: VisitIds, reply: VisitResults, ownTransactions: true }),
   return: write('/order/return/{id}', {
     body: closed({ reason: Reason, force: Type.Optional(Flag) }),
     reply: Done,

@@ -52,6 +52,8 @@ export const visitMoves = {
     unless: { refundLocked },
     only: [isAtHome, hasTime],
   },
+  /** Undoes a dispatch by an account before the staff member is told; the visit gets back the state it had. */
+  takeBack: { from: ['offered', 'accepted'], to: undefined, by: ['account'], only: [isAtHome] },
   accept: { from: ['offered'], to: 'accepted', by: ['staff', 'system'], unless: { refundLocked }, only: [isAtHome] },
   grab: { from: ['undispatched'], to: 'accepted', by: ['staff'], unless: { refundLocked }, only: [isAtHome] },
   reject: { from: ['offered'], to: 'undispatched', by: ['staff'], only: [isAtHome] },

@@ -15,6 +15,7 @@ const tones: Readonly<Record<DispatchResult, Tone>> = {
   withdrawn: 'grey',
   timedOut: 'orange',
   replaced: 'grey',
+  takenBack: 'grey',
 }
 
 const Line = ({ line }: { line: DispatchLine }) => {

@@ -4,6 +4,7 @@ export { endRun, givenToNobody, openOfferOf, withdrawOffer } from './offers/reco
 export { inOnePlace } from './offers/refusal.ts'
 export { begunAnew, rescheduleWaiting, scheduleTick } from './search/schedule.ts'
 export { dispatchVisit, holdVisitsOf, returnVisit, returnVisitsOf } from './offers/send.ts'
+export { forgetUndos, takeBackDispatch } from './offers/take-back.ts'
 export { requestedStaff, requireStaffInScope, staffKnownTo } from './requested-staff.ts'
 export { obstaclesFor } from './engine/still-fits.ts'
 export { tick } from './search/tick.ts'

@@ -2,6 +2,7 @@ import type { DispatchconfigDraft, DispatchMode, DispatchResult } from '@kangju/
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/columns.ts'
+import type { Visit } from '../visit/table.ts'
 
 /** Offers and assignments of visits, with a snapshot of the rule and the result. */
 export const dispatchRecords = pgTable(
@@ -60,3 +61,43 @@ export const dispatchRuns = pgTable(
   ],
 )
 export type DispatchRun = typeof dispatchRuns.$inferSelect
+
+/** Columns of a visit that a dispatch changes. */
+export type BeforeDispatch = Pick<
+  Visit,
+  | 'status'
+  | 'waitingSince'
+  | 'peopleId'
+  | 'peopleName'
+  | 'organId'
+  | 'dispatchMode'
+  | 'needManual'
+  | 'offerUntil'
+  | 'nextTickAt'
+  | 'dispatchRound'
+  | 'dispatchedAt'
+  | 'acceptedAt'
+>
+
+/** What the last dispatch of a visit by an account changed, so that the account can take it back for a short time. */
+export const dispatchUndos = pgTable(
+  'dispatch_undo',
+  {
+    childId: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    byId: uuid().notNull(),
+    at: instant().notNull(),
+    until: instant().notNull(),
+    /** Version of the visit after the dispatch; another one means that it was changed since. */
+    version: integer().notNull(),
+    before: jsonb().$type<BeforeDispatch>().notNull(),
+    /** The search that the dispatch ended. */
+    run: jsonb().$type<DispatchRun>(),
+    /** The open offer that the dispatch replaced. */
+    replaced: jsonb().$type<Pick<DispatchRecord, 'id' | 'result' | 'reason' | 'respondedAt'>>(),
+    /** Number of notices that staff get unless it is taken back. */
+    notices: integer().notNull(),
+  },
+  (t) => [index('dispatch_undo_until').on(t.until)],
+)
+export type DispatchUndo = typeof dispatchUndos.$inferSelect

@@ -1,15 +1,14 @@
-import { checkRefundAudit, problems, type Lang, type refundreview } from '@kangju/contract'
+import { checkRefundAudit, type refundreview } from '@kangju/contract'
 import { and, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Call, Me } from '../../../http/call.ts'
-import { databaseProblem, isWorthRetrying } from '../../../http/database-problem.ts'
+import { inOwnTransaction, whyRefused } from '../../../http/one-by-one.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { find, within } from '../../../rows/scope.ts'
 import { actorOf } from '../order/service.ts'
 import { approveRefund, rejectRefund } from './decide.ts'
 import { payRefundOut, retryRefund } from './finish.ts'
-import { textsOf } from './problem-texts.ts'
 import { refunds, type Refund } from './table.ts'
 
 const shown = ({ id, version, refundNo, status, refundFen }: Refund) => ({ id, version, refundNo, status, refundFen })
@@ -52,27 +51,12 @@ const decideRow = (call: BulkCall, tx: Db, row: Refund) => {
   return body.pass === 1 ? approveRefund(tx, row, { ...decision, isAsListed: true }) : rejectRefund(tx, row, decision)
 }
 
-const triesAtMost = 3
-
-const decideInOwn = async (call: BulkCall, row: Refund): Promise<Refund> => {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await call.transact(async (tx) => {
-        const done = await decideRow(call, tx, row)
-        call.audit(notes(row, done))
-        return done
-      })
-    } catch (error) {
-      if (tries >= triesAtMost || !isWorthRetrying(error)) throw error
-    }
-}
-
-const whyOf = ({ tools }: BulkCall, error: unknown, lang: Lang): string => {
-  const problem = error instanceof Problem ? error : databaseProblem(error)
-  if (problem !== undefined) return textsOf(problem, lang).join(' ')
-  tools.log.error({ err: error }, 'a refund of a bulk review failed')
-  return problems.broken.text[lang]
-}
+const decideInOwn = (call: BulkCall, row: Refund): Promise<Refund> =>
+  inOwnTransaction(call, async (tx) => {
+    const done = await decideRow(call, tx, row)
+    call.audit(notes(row, done))
+    return done
+  })
 
 const resultOf = async (call: BulkCall, row: Refund) => {
   try {
@@ -80,7 +64,7 @@ const resultOf = async (call: BulkCall, row: Refund) => {
     return { id, refundNo, status, refundFen, why: null }
   } catch (error) {
     const { id, refundNo, status, refundFen } = await find(call.db, call.me, refunds, row.id)
-    return { id, refundNo, status, refundFen, why: whyOf(call, error, call.lang) }
+    return { id, refundNo, status, refundFen, why: whyRefused(call, error) }
   }
 }
 

@@ -11,7 +11,7 @@ import { orders, type Order } from '../order/table.ts'
 import { visits } from '../visit/table.ts'
 import { applyRefund, faultOf, refundDirectly } from './apply.ts'
 import { withdrawRefund } from './decide.ts'
-import { textsOf } from './problem-texts.ts'
+import { textsOf } from '../../../kit/problem-texts.ts'
 import { quoteRefund } from './quote.ts'
 import { refunds, type Refund } from './table.ts'
 

@@ -144,8 +144,8 @@ export const edgeFieldRoutes = implement(edgeField, {
   upload: uploadPicture,
   checkout,
   absent: reportAbsence,
-  notices: async ({ db, me, lang, query }) => {
-    const { rows, unread } = await noticesFor(db, me.id, query.before)
+  notices: async ({ db, me, lang, query, now }) => {
+    const { rows, unread } = await noticesFor(db, me.id, now, query.before)
     const items = rows.map((row) => ({
       ...row,
       text: noticeText(row, lang),

@@ -1,4 +1,4 @@
-import { edgeField, edgeOrder, order } from '@kangju/contract'
+import { edgeField, edgeOrder, order, takeBackSeconds } from '@kangju/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
@@ -16,6 +16,8 @@ afterAll(() => api.close())
 afterEach(() => requireInvariants(api.db))
 
 type Staff = Awaited<ReturnType<typeof asStaff>>
+/** Staff are told of a dispatch by an account when it can no longer be taken back. */
+const wait = () => api.pass(takeBackSeconds * 1000)
 const kindsOf = async (staff: Staff) => (await staff(edgeField.notices, {})).data.items.map(({ kind }) => kind)
 const messages = async () => (await readOutbox(api.db, api.tools.keyring, 100)).map(({ text }) => text)
 const sendAll = async () => {
@@ -28,6 +30,7 @@ const ok = async (reply: Promise<{ status: number; message: string }>) => {
 
 test('staff are told of offers, new times and visits taken away, and of nothing they did themselves', async () => {
   const { id, projectId, staff, day } = await visitOf(api, 'accepted')
+  wait()
   expect(await kindsOf(staff)).toEqual(['offered'])
 
   await ok(api.admin(order.appointment, { params: { id }, body: { appointDate: day, startTime: '16:30' } }))
@@ -40,6 +43,7 @@ test('staff are told of offers, new times and visits taken away, and of nothing 
   const other = await asStaff(api, otherId)
   const { version } = await readVisit(api, id)
   await ok(api.admin(order.dispatch, { params: { id }, body: { peopleId: otherId, version, remark: '客户要求换人' } }))
+  wait()
   expect(await kindsOf(staff)).toEqual(['withdrawn', 'rescheduled', 'offered'])
   expect(await kindsOf(other)).toEqual(['offered'])
   await ok(other(edgeField.reject, { params: { id }, body: { reason: '有事' } }))
@@ -48,6 +52,7 @@ test('staff are told of offers, new times and visits taken away, and of nothing 
 
 test('staff are told when a refund of their visit is requested, and when it is withdrawn', async () => {
   const { id, mainId, staff } = await visitOf(api, 'accepted', { startTime: '09:00' })
+  wait()
   const { amountFen } = await readVisit(api, id)
   const customer = await asCustomer(api, (await orderById(api, mainId)).bookerId)
   const body = { childIds: [id], applyFen: amountFen, reason: 'customerCancelled' as const }
@@ -60,6 +65,7 @@ test('staff are told when a refund of their visit is requested, and when it is w
 
 test('notices are marked as read by their owner alone', async () => {
   const { staff } = await visitOf(api, 'offered')
+  wait()
   const [notice] = (await staff(edgeField.notices, {})).data.items
   const ids = [notice?.id ?? '']
   const stranger = await asStaff(api, await receivingPerson(api))
@@ -74,6 +80,7 @@ test('each notice is sent once as a message, by whichever node comes first, with
   await sendAll()
   const before = (await messages()).length
   const { id } = await visitOf(api, 'offered')
+  wait()
   await Promise.all([sendAll(), sendAll(), sendAll()])
   const [text, ...rest] = (await messages()).slice(0, (await messages()).length - before)
   expect(rest).toEqual([])

@@ -2,12 +2,14 @@ import {
   beijingIso,
   fillText,
   staffNoticeTexts,
+  takeBackSeconds,
   type Lang,
   type StaffNoticeKind,
   type VisitMoveName,
   type VisitState,
 } from '@kangju/contract'
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { isSilent } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import { addRows, insertionOf } from '../../../db/put-rows.ts'
@@ -35,6 +37,8 @@ export const noticesOf = (
   after: Facts,
   { move, actor }: { readonly move: VisitMoveName; readonly actor: Pick<Actor, 'type' | 'id'> },
 ): { readonly peopleId: string; readonly kind: StaffNoticeKind }[] => {
+  // Staff were not told of what is taken back.
+  if (move === 'takeBack') return []
   const [from, to] = [before.peopleId, after.peopleId]
   const told: { peopleId: string; kind: StaffNoticeKind }[] = []
   if (from !== null && from !== to) told.push({ peopleId: from, kind: move === 'timeout' ? 'timedOut' : 'withdrawn' })
@@ -55,7 +59,19 @@ interface Change {
 
 type Shown = Pick<Visit, 'id' | 'operatorId' | 'childNo' | 'projectName' | 'startAt' | 'offerUntil'>
 
-const noticeOf = (visit: Shown, peopleId: string, kind: StaffNoticeKind, now: Date): StaffNotice => ({
+/** Until then an account can take its dispatch back; null for all other changes. */
+const tellAtOf = ({ move, actor, now }: Change['by']) =>
+  actor.type === 'account' && (move === 'dispatch' || move === 'redispatch')
+    ? new Date(now.getTime() + takeBackSeconds * 1000).toISOString()
+    : null
+
+const noticeOf = (
+  visit: Shown,
+  peopleId: string,
+  kind: StaffNoticeKind,
+  now: Date,
+  tellAt: string | null = null,
+): StaffNotice => ({
   id: newId(),
   operatorId: visit.operatorId,
   peopleId,
@@ -66,6 +82,7 @@ const noticeOf = (visit: Shown, peopleId: string, kind: StaffNoticeKind, now: Da
   startAt: visit.startAt,
   offerUntil: kind === 'offered' ? visit.offerUntil : null,
   createdAt: now.toISOString(),
+  tellAt,
   readAt: null,
   isSent: false,
 })
@@ -74,7 +91,7 @@ const noticesAbout = (changes: readonly Change[]): StaffNotice[] =>
   isSilent()
     ? []
     : changes.flatMap(({ before, after, by }) =>
-        noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now)),
+        noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now, tellAtOf(by))),
       )
 
 /** Writes the notices in the transaction of their cause. */
@@ -84,6 +101,17 @@ export const tellStaff = (tx: Db, changes: readonly Change[]) => addRows(tx, sta
 export const noticeInsertions = (change: Change): SQL[] => {
   const rows = noticesAbout([change])
   return rows.length === 0 ? [] : [insertionOf(staffNotices, rows)]
+}
+
+/** Removes the notices of a dispatch that was made then and returns how many; one that was sent stays. */
+export const dropUntold = async (tx: Db, childId: string, createdAt: string): Promise<number> => {
+  const untold = and(
+    eq(staffNotices.childId, childId),
+    eq(staffNotices.isSent, false),
+    eq(staffNotices.createdAt, createdAt),
+    isNotNull(staffNotices.tellAt),
+  )
+  return (await tx.delete(staffNotices).where(untold).returning({ id: staffNotices.id })).length
 }
 
 /** Visits whose staff member still has to come; offers are withdrawn by a refund request. */
@@ -111,11 +139,23 @@ const minuteOf = (instant: string | null) =>
 export const noticeText = ({ kind, projectName, startAt, offerUntil }: StaffNotice, lang: Lang) =>
   fillText(staffNoticeTexts[kind], { project: projectName, time: minuteOf(startAt), until: minuteOf(offerUntil) })[lang]
 
+/** Notices that may be shown; of one visit none before an earlier one that is still held back. */
+const isTold = (db: Db, now: Date) => {
+  const earlier = alias(staffNotices, 'earlier')
+  const held = and(
+    eq(earlier.isSent, false),
+    eq(earlier.childId, staffNotices.childId),
+    lte(earlier.id, staffNotices.id),
+    gt(earlier.tellAt, now.toISOString()),
+  )
+  return notExists(db.select({ id: earlier.id }).from(earlier).where(held))
+}
+
 const pageSize = 50
 
 /** One page of the notices of a staff member, newest first, with the number of unread ones. */
-export const noticesFor = async (db: Db, peopleId: string, before?: string) => {
-  const mine = eq(staffNotices.peopleId, peopleId)
+export const noticesFor = async (db: Db, peopleId: string, now: Date, before?: string) => {
+  const mine = and(eq(staffNotices.peopleId, peopleId), isTold(db, now))
   const rows = await db
     .select()
     .from(staffNotices)
@@ -146,7 +186,7 @@ const takeUnsent = async (tx: Db, keyring: Keyring, now: Date) => {
   const due = await tx
     .select({ id: staffNotices.id })
     .from(staffNotices)
-    .where(eq(staffNotices.isSent, false))
+    .where(and(eq(staffNotices.isSent, false), isTold(tx, now)))
     .orderBy(asc(staffNotices.id))
     .limit(atOnce)
     .for('update', { skipLocked: true })

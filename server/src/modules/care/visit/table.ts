@@ -195,6 +195,8 @@ export const staffNotices = pgTable(
     startAt: instant(),
     offerUntil: instant(),
     createdAt: instant().notNull(),
+    /** Hidden from the staff member until then, while the account can take its dispatch back; null if never. */
+    tellAt: instant(),
     readAt: instant(),
     /** Taken by the job that sends it as a text message. */
     isSent: boolean().notNull().default(false),

@@ -10,6 +10,7 @@ import { needsAndRules, needsOf } from '../engine/needs.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { addRecord, endRun, givenTo, givenToNobody, withdrawOffer } from './records.ts'
 import { inOnePlace, refuseFor, refuseBarred, refuseUnlessForced } from './refusal.ts'
+import { keepUndo, undoOf } from './take-back.ts'
 import { plainRule } from '../../dispatchconfig/service.ts'
 import type { Need, Rule, Staff } from '../engine/types.ts'
 
@@ -68,6 +69,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
   const mode = visit.requestedPeopleId === peopleId ? 'requested' : 'manual'
   const asking = { visit, known, to, round: 0, mode, by, now, until } as const
+  const undo = await undoOf(tx, visit, by, now)
   // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
   return inOnePlace(
@@ -78,7 +80,11 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
       remark: reason === '' ? null : reason,
       set: givenTo(asking),
       to: isAccepted ? 'accepted' : 'offered',
-      with: [addRecord(tx, asking).getSQL(), ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()])],
+      with: [
+        addRecord(tx, asking).getSQL(),
+        ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()]),
+        ...(undo === undefined ? [] : [keepUndo(tx, undo).getSQL()]),
+      ],
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Lang } from '@kangju/contract'
-import { problemReply, type Problem } from '../../../kit/problem.ts'
+import { problemReply, type Problem } from './problem.ts'
 
 /** Text of a refusal: the errors of its fields, or its own text. */
 export const textsOf = (fault: Problem, lang: Lang): string[] => {
