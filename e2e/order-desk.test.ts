@@ -44,6 +44,30 @@ it('a visit is dispatched with the keyboard alone: step to it, open the picker, 
   await page.getByText('已派给钱秀兰').waitFor()
   await seeState(page, childNo, '待接单')
   expect(await readVisit(api(), id)).toMatchObject({ status: 'offered', peopleId })
+  // U takes it back before the staff member is told.
+  await page.keyboard.press('u')
+  await page.getByText('已撤销派单').waitFor()
+  await seeState(page, childNo, '待派单')
+})
+
+it('selected visits are dispatched as recommended after a preview, each of which can be left out', async () => {
+  const first = await waiting('09:00')
+  const { specId } = await readVisit(api(), first.id)
+  const change = { items: [{ specId: specId ?? '', qty: 1 }] }
+  const at = (clock: string) => new Date(`${workday(api())}T${clock}:00+08:00`)
+  const other = await inSilence(() => scheduledVisit(api(), { startAt: at('11:00'), change }))
+  const beside = await inSilence(() => scheduledVisit(api(), { startAt: at('09:30'), change }))
+  await receivingPerson(api(), { projectIds: [first.projectId], name: '郑推荐' })
+  const page = await come(desk)
+  for (const { childNo } of [first, other, beside]) await rowOf(page, childNo).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '按推荐派单' }).click()
+  const dialog = page.getByRole('dialog', { name: '按推荐派单：3 次上门' })
+  await dialog.getByText('最接近的郑推荐：时间冲突').waitFor()
+  await dialog.getByRole('checkbox', { name: `派出${other.childNo}` }).uncheck()
+  await dialog.getByRole('button', { name: '派出 1 单' }).click()
+  await page.getByText('已派出 1 单').waitFor()
+  const states = [first, other, beside].map(async ({ id }) => (await readVisit(api(), id)).status)
+  expect(await Promise.all(states)).toEqual(['offered', 'undispatched', 'undispatched'])
 })
 
 it('Enter right after typing a name dispatches to the person typed, not to the best one shown before', async () => {

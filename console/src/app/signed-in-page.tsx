@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-log.tsx'
 import { Feedback } from '../ui/feedback.tsx'
 import { LiveNotice } from '../ui/live-notice.tsx'
 import { NewOrderDialog } from '../ui/new-order.tsx'
+import { UndoBar } from '../ui/undo-bar.tsx'
 import { RemindersDialog } from '../ui/reminders.tsx'
 import { Theme } from '../ui/theme.tsx'
 import { FactorGate } from './factor-gate.tsx'
@@ -23,6 +24,7 @@ const Dialogs = () => {
   return (
     <>
       <NewOrderDialog navigate={navigate} />
+      <UndoBar />
       <RemindersDialog navigate={navigate} />
     </>
   )

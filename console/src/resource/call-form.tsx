@@ -18,6 +18,8 @@ import formStyles from '../ui/form.module.css'
 
 export interface Submit {
   readonly text: Text
+  /** Values in the text. */
+  readonly values?: Readonly<Record<string, string | number>>
   /** Replaces `text` once the request has to be forced. */
   readonly forced?: Text
   readonly danger?: boolean
@@ -64,12 +66,12 @@ type ButtonProps = Required<Pick<DialogProps, 'dialog' | 'submit' | 'onSubmit'>>
 const Buttons = ({ dialog, submit, onSubmit }: ButtonProps) => {
   const say = useSay()
   const { isForced, isBusy, close } = dialog
-  const { text, forced = text, danger = false, isReady = true } = submit
+  const { text, values, forced = text, danger = false, isReady = true } = submit
   return (
     <>
       <Button onClick={() => void close()}>{say(words.cancel)}</Button>
       <Button type="primary" danger={danger || isForced} loading={isBusy} disabled={!isReady} onClick={onSubmit}>
-        {say(isForced ? forced : text)}
+        {say(isForced ? forced : text, values)}
       </Button>
     </>
   )

@@ -29,6 +29,12 @@ export const newOrderWords = {
   close: t('关闭', 'Close', 'Cerrar', '閉じる'),
 } as const satisfies Record<string, Text>
 
+/** Texts of what can be taken back for a short time. */
+export const undoWords = {
+  undo: t('撤销', 'Undo', 'Deshacer', '元に戻す'),
+  undoIn: t('撤销（{n} 秒）', 'Undo ({n} s)', 'Deshacer ({n} s)', '元に戻す（{n}秒）'),
+} as const satisfies Record<string, Text>
+
 export const bellWords = {
   title: t('消息', 'Messages', 'Mensajes', 'メッセージ'),
   unread: t(

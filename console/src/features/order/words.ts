@@ -60,11 +60,58 @@ export const deskWords = {
 export const deskKeyWords = {
   step: t('下一行 / 上一行', 'Next row / previous row', 'Fila siguiente / anterior', '次の行／前の行'),
   open: t('打开详情', 'Open the details', 'Abrir los detalles', '詳細を開く'),
+  select: t('选择或取消选择', 'Select or deselect', 'Seleccionar o quitar', '選択・選択解除'),
   dispatch: t('派单或改派', 'Assign or reassign', 'Asignar o reasignar', '割り当て・再割り当て'),
   appoint: t('预约或改约', 'Schedule or reschedule', 'Programar o reprogramar', '予約・変更'),
   return: t('退回待派单', 'Return to be assigned again', 'Devolver para reasignar', '割り当て待ちに戻す'),
+  undo: t('撤销刚才的派单', 'Undo the last dispatch', 'Deshacer la última asignación', '直前の割り当てを取り消す'),
   tabs: t('第1到第10个标签', 'First to tenth tab', 'De la primera a la décima pestaña', '1番目から10番目のタブ'),
   help: t('显示快捷键', 'Show these shortcuts', 'Mostrar estos atajos', 'この一覧を表示'),
+} as const satisfies Record<string, Text>
+
+/** Texts of dispatching a selection, and of taking a dispatch back. */
+export const bulkDispatchWords = {
+  action: t('按推荐派单', 'Dispatch as recommended', 'Asignar según recomendación', '推奨どおり割り当て'),
+  title: t(
+    '按推荐派单：{n} 次上门',
+    'Dispatch as recommended: {n} visits',
+    'Asignar según recomendación: {n} visitas',
+    '推奨どおり割り当て：訪問{n}件',
+  ),
+  limit: t(
+    '一次最多 {n} 次上门，其余保持选中。',
+    'At most {n} visits at a time; the others stay selected.',
+    'Como máximo {n} visitas a la vez; las demás siguen seleccionadas.',
+    '一度に割り当てられるのは{n}件までです。残りは選択されたままです。',
+  ),
+  send: t('派出 {n} 单', 'Dispatch {n}', 'Asignar {n}', '{n}件を割り当て'),
+  found: t(
+    '{n} 单有推荐人员，{none} 单没有',
+    '{n} have a recommended person, {none} have none',
+    '{n} con profesional recomendado, {none} sin él',
+    '推奨スタッフあり{n}件、なし{none}件',
+  ),
+  include: t('派出{name}', 'Include {name}', 'Incluir {name}', '{name}を含める'),
+  score: t('{n} 分', '{n} points', '{n} puntos', '{n}点'),
+  sent: t('已派出 {n} 单', '{n} visits dispatched', '{n} visitas asignadas', '{n}件を割り当てました'),
+  result: t(
+    '已派出 {n} 单，{bad} 单被拒绝',
+    '{n} dispatched, {bad} refused',
+    '{n} asignadas, {bad} rechazadas',
+    '{n}件を割り当て、{bad}件は拒否されました',
+  ),
+  takenBack: t(
+    '已撤销派单，服务人员没有收到通知',
+    'Dispatch undone; the staff member was not told',
+    'Asignación deshecha; no se avisó al personal',
+    '割り当てを取り消しました。スタッフには通知されていません',
+  ),
+  notTakenBack: t(
+    '{n} 单未能撤销',
+    '{n} could not be undone',
+    '{n} no se pudieron deshacer',
+    '{n}件は取り消せませんでした',
+  ),
 } as const satisfies Record<string, Text>
 
 /** Headings of the desk's list. */

@@ -11,6 +11,8 @@ import { useSendDialog } from '../../../resource/use-call-dialog.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ClockInput } from '../../../ui/date-inputs.tsx'
 import { useSay } from '../../../ui/say.ts'
+import { dispatchWords } from '../../../ui/words-orders.ts'
+import { offerTakeBack } from '../take-back.ts'
 import { boardWords as words } from '../words-board.ts'
 import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
 import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
@@ -52,7 +54,7 @@ const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Pro
   }
 }
 
-/** Moves a visit after a drag or with the keyboard; shows the old and the new state, and has no undo. */
+/** Moves a visit after a drag or with the keyboard; shows the old and the new state. */
 export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
   const say = useSay()
   const [to, setTo] = useState<Target>(
@@ -64,6 +66,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
 
   const isLoose = isMovable(visit)
   const steps = stepsTo(visit, to)
+  const isSending = steps.at(-1)?.kind === 'dispatch'
   const day = visit.startAt?.slice(0, 10) ?? ''
   const run = async (_draft: void, isForced: boolean): Promise<Outcome<unknown>> => {
     for (const [at, step] of steps.entries()) {
@@ -80,7 +83,10 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
     title: say(words.moveTitle, { name: visit.childNo }),
     isDirty: remark.trim() !== '',
     send: run,
-    done: words.done,
+    done: isSending ? undefined : words.done,
+    onSent: () => {
+      if (isSending) offerTakeBack([visit.id], say(dispatchWords.sent, { name: nameOf(to.peopleId) }))
+    },
   })
   const { refused, isForced } = dialog
   const isReasonNeeded = isForced || needsReason(visit, steps)
@@ -160,7 +166,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
             value={remark}
             onChange={({ target: { value } }) => setRemark(value)}
           />
-          <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>
+          {!isSending && <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>}
         </>
       )}
     </CallDialog>

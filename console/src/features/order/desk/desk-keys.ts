@@ -1,14 +1,16 @@
 import { deskTabs, type DeskTab } from './desk-tabs.ts'
 
-export type DeskAction = 'next' | 'previous' | 'open' | 'dispatch' | 'appoint' | 'return' | 'help'
+export type DeskAction = 'next' | 'previous' | 'open' | 'select' | 'dispatch' | 'appoint' | 'return' | 'undo' | 'help'
 
 const actions: Readonly<Record<string, DeskAction>> = {
   j: 'next',
   k: 'previous',
   enter: 'open',
+  x: 'select',
   d: 'dispatch',
   a: 'appoint',
   r: 'return',
+  u: 'undo',
   '?': 'help',
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } f
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import type { Step } from '../../../resource/actions.tsx'
+import { BulkBar, useBulkActions } from '../../../resource/bulk-bar.tsx'
 import { CountTabs } from '../../../resource/count-tabs.tsx'
 import { Filters } from '../../../resource/filters.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
@@ -15,6 +16,7 @@ import { isAsking } from '../../../ui/confirm.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
+import { undoLast } from '../../../ui/undo-store.ts'
 import { deskWords as words } from '../words.ts'
 import { dayGroupOf } from './day-groups.ts'
 import { actionOfKey, isKeyTaken, rowAt, stepTo, tabOfKey, type Cursor, type DeskAction } from './desk-keys.ts'
@@ -31,6 +33,7 @@ import {
 } from './desk-tabs.ts'
 import { KeyHelp } from './key-help.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { useBulkDispatch } from './use-bulk-dispatch.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
 import { visitResource } from './visit-resource.tsx'
 import { VisitSummary } from '../detail/visit-summary.tsx'
@@ -111,17 +114,21 @@ export const DeskList = () => {
   const may = useMay()
   const navigate = useNavigate()
   const now = useNow()
-  const visits = visitResource(now, may)
-  const list = useList(anyResource(visits))
+  const plain = visitResource(now, may)
+  const list = useList(anyResource(plain))
   const { query, answer, refilter, openId, setOpenId } = list
   const tab = tabOf(query)
   const [isHelping, setHelping] = useState(false)
   const isByStart = query['sort'] === 'startAt'
-  const resource = anyResource(isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now) } : visits)
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
+  const bulk = useBulkDispatch(rows)
+  const visits = { ...plain, bulk: [bulk.step] }
+  const resource = anyResource(isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now) } : visits)
+  const bulkActions = useBulkActions(resource)
   const [cursor, setCursor] = useState<Cursor>()
   const actions = useVisitActions()
 
+  const isBusy = actions.isAsking || bulk.isAsking
   const ids = rows.map(({ id }) => id)
   const at = openId ?? rowAt(ids, cursor)
   const here = rows.find(({ id }) => id === at)
@@ -136,18 +143,20 @@ export const DeskList = () => {
   const obey = (action: DeskAction) => {
     if (action === 'next' || action === 'previous') return go(action === 'next' ? 1 : -1)
     if (action === 'help') return setHelping(true)
+    if (action === 'undo') return void undoLast()
     if (here === undefined) return
     if (action === 'open') setOpenId(here.id)
+    else if (action === 'select') bulk.toggle(here)
     else actions.run(action, here)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const chosen = tabOfKey(event)
-    if (chosen !== undefined && openId === undefined && !actions.isAsking && !isAsking() && !isKeyTaken(event.target)) {
+    if (chosen !== undefined && openId === undefined && !isBusy && !isAsking() && !isKeyTaken(event.target)) {
       event.preventDefault()
       refilter(tabQuery(chosen))
     }
     const action = actionOfKey(event)
-    if (action === undefined || actions.isAsking || isAsking() || isKeyTaken(event.target, action)) return
+    if (action === undefined || isBusy || isAsking() || isKeyTaken(event.target, action)) return
     // An open drawer handles stepping itself.
     if (openId !== undefined && (action === 'next' || action === 'previous' || action === 'open')) return
     event.preventDefault()
@@ -200,6 +209,12 @@ export const DeskList = () => {
           onChange={refilter}
           onReset={list.reset}
         />
+        <BulkBar
+          resource={resource}
+          actions={bulkActions}
+          rows={bulk.selected as unknown as AnyRow[]}
+          onSelect={bulk.select}
+        />
       </div>
       <ListBody
         // A tab without visits is no search without a result.
@@ -208,6 +223,8 @@ export const DeskList = () => {
         empty={<Empty title={say(words.empty)} text={say(words.emptyText)} />}
         at={at}
         fades={false}
+        selected={bulkActions.length === 0 ? undefined : (bulk.selected as unknown as AnyRow[])}
+        onSelect={bulk.select}
         stepsOf={stepsOf}
         onOpen={(row) => {
           moveCursor(row.id)
@@ -228,6 +245,7 @@ export const DeskList = () => {
         )}
       </Suspense>
       {actions.dialogs}
+      {bulk.dialog}
     </section>
   )
 }

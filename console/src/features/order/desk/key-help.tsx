@@ -7,9 +7,11 @@ import styles from './key-help.module.css'
 const keysOf = {
   step: ['J', 'K'],
   open: ['Enter'],
+  select: ['X'],
   dispatch: ['D'],
   appoint: ['A'],
   return: ['R'],
+  undo: ['U'],
   tabs: ['1', '…', '9', '0'],
   help: ['?'],
 } as const satisfies Record<keyof typeof deskKeyWords, readonly string[]>

@@ -14,6 +14,7 @@ import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
 import { CandidateRow } from './candidate-row.tsx'
 import { AppointmentCell } from '../desk/visit-cells.tsx'
+import { offerTakeBack } from '../take-back.ts'
 import { isGiven } from '../visit-actions.ts'
 import { classes } from '../../../ui/classes.ts'
 import visitLineStyles from '../visit-line.module.css'
@@ -86,7 +87,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
     call: order.dispatch,
     params: { id: visit.id },
     title: say(isGivenNow ? words.retitle : words.title, { name: visit.childNo }),
-    done: () => say(words.sent, { name: chosen?.name ?? '' }),
+    onSent: () => offerTakeBack([visit.id], say(words.sent, { name: chosen?.name ?? '' })),
     stale: deskWords.moved,
     isDirty: remark.trim() !== '',
   })
