@@ -55,24 +55,32 @@ it('the last column cannot be hidden', async () => {
   await seeHeadings(page, ['名称'])
 })
 
-it('the density of the rows can be changed and is kept', async () => {
+it('rows are as high as the size of the whole console says, and the list has no density of its own', async () => {
   await add('风筝')
   const page = await open()
   await seeNames(page, ['风筝'])
-  const choose = async (name: string) => {
-    await button(page, '密度').click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
+  expect(await button(page, '密度').count()).toBe(0)
+  const medium = await rowHeight(page)
+  const heightWith = async (size: string) => {
+    await page.context().addCookies([{ name: 'size', value: size, url: page.url() }])
+    await page.reload()
+    await seeNames(page, ['风筝'])
+    return rowHeight(page)
   }
-  const middle = await rowHeight(page)
-  await choose('宽松')
-  await expect.poll(() => rowHeight(page)).toBeGreaterThan(middle)
-  const kept = lookKept(page)
-  await choose('紧凑')
-  await expect.poll(() => rowHeight(page)).toBeLessThan(middle)
-  await kept
-  await page.reload()
+  expect(await heightWith('default')).toBeGreaterThan(medium)
+  expect(await heightWith('small')).toBeLessThan(medium)
+  expect(await heightWith('medium')).toBe(medium)
+})
+
+it('a value in the address that does not exist is named and can be removed', async () => {
+  await add('风筝')
+  const page = await open('goods', '?shape=heart&sort=-name')
   await seeNames(page, ['风筝'])
-  await expect.poll(() => rowHeight(page)).toBeLessThan(middle)
+  const alert = page.getByRole('alert').filter({ hasText: '地址中的条件无效，未使用：形状“heart”' })
+  await alert.getByRole('button', { name: '移除' }).click()
+  await alert.waitFor({ state: 'detached' })
+  await seeQuery(page, { sort: '-name' })
+  await seeNames(page, ['风筝'])
 })
 
 it('a view is saved under a name, applied and deleted', async () => {

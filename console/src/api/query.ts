@@ -13,7 +13,7 @@ interface CallError extends Error {
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: CallError
-    queryMeta: { readonly where?: string; readonly isPolled?: boolean }
+    queryMeta: { readonly where?: string; readonly isPolled?: boolean; readonly labels?: Labels | undefined }
   }
 }
 
@@ -31,8 +31,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (_data, query) => void failing.delete(query),
     onError: ({ failure }, query) => {
-      const { where = '', isPolled = false } = query.meta ?? {}
-      report(failure, { where, isRepeated: isPolled && failing.has(query) })
+      const { where = '', isPolled = false, labels } = query.meta ?? {}
+      report(failure, { where, labels, isRepeated: isPolled && failing.has(query) })
       failing.add(query)
     },
   }),
@@ -56,6 +56,8 @@ export interface CallOptions {
   readonly keepPrevious?: boolean
   /** Asked again and again without the user: a failure is shown once until the next success. */
   readonly isPolled?: boolean
+  /** Names of the parameters for errors that are shown in a dialog. */
+  readonly labels?: Labels
 }
 
 /** TanStack caches anything but undefined. */
@@ -69,7 +71,7 @@ export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
 
 /** Reads an endpoint and caches the answer until a write in the same area invalidates it. */
 export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
-  const { enabled = true, keepPrevious = endpoint.kind === 'list', isPolled = false } = options
+  const { enabled = true, keepPrevious = endpoint.kind === 'list', isPolled = false, labels } = options
   const key = keyOf(endpoint, input, langStore.use())
   const { data, error, isLoading, isFetching, refetch } = useQuery<Answer>({
     queryKey: key,
@@ -79,7 +81,7 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
       throw errorOf(outcome.failure)
     },
     enabled,
-    meta: { where: whereOf(endpoint), isPolled },
+    meta: { where: whereOf(endpoint), isPolled, labels },
     // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
       keepPrevious || (query !== undefined && isSameButLanguage(query.queryKey, key)) ? previous : undefined,

@@ -9,6 +9,7 @@ import { useSay } from '../ui/say.ts'
 import { isTypingBeside } from '../ui/typing.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { FormFields, FormRulesProvider } from './form-fields.tsx'
+import { useFaulty } from './form-sections.tsx'
 import { ErrorState } from './states.tsx'
 import type { Values } from './types.ts'
 import type { CallDialogState } from './use-call-dialog.ts'
@@ -160,6 +161,7 @@ interface FormProps extends Omit<DialogProps, 'dialog' | 'onOpened' | 'onSubmit'
 export const CallForm = ({ form: state, above, below, focus, isSetAside = false, children, ...frame }: FormProps) => {
   const { form, call, complaints, isForced, isBusy } = state
   const [isOpened, setOpened] = useState(false)
+  const { faulty, onFieldsChange } = useFaulty()
   const isShown = isOpened && frame.reading?.isReady !== false
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -189,10 +191,13 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
           scrollToFirstError={{ focus: true }}
           initialValues={state.initial}
           onValuesChange={state.change}
+          onFieldsChange={onFieldsChange}
           onFinish={() => void state.save()}
         >
           <FormRulesProvider isNew={state.isNew} words={state.words} judge={state.judge}>
-            {children ?? <FormFields fields={state.fields} schema={state.schema} context={state.context} />}
+            {children ?? (
+              <FormFields fields={state.fields} schema={state.schema} context={state.context} faulty={faulty} />
+            )}
           </FormRulesProvider>
         </Form>
       </div>

@@ -1,14 +1,16 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { validationWords } from '@kangju/contract'
 import { Button, Form } from 'antd'
-import { createContext, Fragment, memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { createContext, memo, useContext, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useMe } from '../api/me.tsx'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { FieldName } from './field-name.ts'
 import { FieldInput } from './fields.tsx'
+import { FormNav, sectionsOf } from './form-sections.tsx'
 import { fieldText } from './labels.ts'
-import { isRequired, kindOf, type FieldSchema } from './schema.ts'
+import { isRequired, kindOf, normalise, type FieldSchema } from './schema.ts'
 import type { AnyField, FieldContext, FieldWords, InputProps, Values, Words } from './types.ts'
 import formStyles from '../ui/form.module.css'
 
@@ -44,10 +46,18 @@ export const FormRulesProvider = ({ isNew, words, judge, children }: FormRules &
 }
 
 /** The declared fields that the endpoint accepts and that are visible now. */
-export const fieldsOf = (declared: readonly (string | AnyField)[], schema: FieldSchema, context: FieldContext) =>
-  declared
-    .map((field): AnyField => (typeof field === 'string' ? { key: field } : field))
-    .filter((field) => schema.properties?.[field.key] !== undefined && field.when?.(context) !== false)
+export const fieldsOf = (declared: readonly (string | AnyField)[], schema: FieldSchema, context: FieldContext) => {
+  let heading: AnyField['group']
+  return declared.flatMap((one): AnyField[] => {
+    const field = typeof one === 'string' ? { key: one } : one
+    heading = field.group ?? heading
+    if (schema.properties?.[field.key] === undefined || field.when?.(context) === false) return []
+    // The heading of a hidden field goes to the next one of its group.
+    const shown = heading === undefined || heading === field.group ? field : { ...field, group: heading }
+    heading = undefined
+    return [shown]
+  })
+}
 
 /** Embeds a feature's own input in the form. */
 const Own = ({ field, context, ...props }: InputProps & { field: AnyField; context: FieldContext }) =>
@@ -67,13 +77,16 @@ interface ItemProps {
 const isSameField = (one: AnyField, other: AnyField) =>
   one === other || (one.key === other.key && Object.keys(one).length === 1 && Object.keys(other).length === 1)
 
-/** Only a feature's own input or note reads the other values of the form. */
+/** A feature's own input, note or condition reads the other values of the form. */
+const readsValues = ({ render, note, required }: AnyField) =>
+  render !== undefined || note !== undefined || required !== undefined
+
 const isSameItem = (before: ItemProps, now: ItemProps) =>
   isSameField(before.field, now.field) &&
   before.schema === now.schema &&
   before.texts === now.texts &&
   before.path === now.path &&
-  ((now.field.render === undefined && now.field.note === undefined) || before.context === now.context)
+  (!readsValues(now.field) || before.context === now.context)
 
 const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => {
   const say = useSay()
@@ -82,19 +95,21 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
   const isFixed = typeof fixed === 'function' ? fixed(context) : fixed && !isNew
   const own = schema.properties?.[key] ?? {}
   const isFlag = kindOf(own) === 'flag'
+  const isNeeded = field.required?.(context) === true
   const label = say(fieldText(texts, key))
   return (
     <FieldName value={label}>
       <Form.Item
         name={name as string}
         label={label}
-        required={isRequired(schema, key) && !isFlag}
+        required={(isRequired(schema, key) || isNeeded) && !isFlag}
         extra={note?.(context) ?? (help === undefined ? undefined : say(help))}
-        className={isWide(own) ? formStyles.fieldWide : undefined}
+        className={classes(isWide(own) && formStyles.fieldWide, spans[spanOf(field, own)])}
         rules={[
           {
             validator: (_rule: unknown, value: unknown) => {
-              const why = judge(path, schema, key, value)
+              const isMissing = isNeeded && isNothing(normalise(own, value))
+              const why = isMissing ? say(validationWords.required) : judge(path, schema, key, value)
               return why === undefined ? Promise.resolve() : Promise.reject(new Error(why))
             },
           },
@@ -112,6 +127,20 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
 
 const wide = new Set(['prose', 'html', 'images', 'rows', 'choices', 'ids'])
 const isWide = (schema: FieldSchema) => wide.has(kindOf(schema))
+
+/** The longest text that fits into one column. */
+const shortText = 50
+
+const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0)
+
+const spans = { 1: undefined, 2: formStyles.spanTwo, all: formStyles.spanAll } as const
+
+/** Columns that a field takes where its form has several. */
+const spanOf = ({ span, render }: AnyField, schema: FieldSchema): keyof typeof spans => {
+  if (span !== undefined) return span
+  if (render !== undefined || isWide(schema) || kindOf(schema) === 'areas') return 'all'
+  return kindOf(schema) === 'text' && (schema.maxLength ?? 0) > shortText ? 2 : 1
+}
 
 /** Default values of a new row. */
 export const startOf = (schema: FieldSchema): Values =>
@@ -175,7 +204,7 @@ const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
     <Button type="text" size="small" icon={icon} aria-label={text} title={text} disabled={isOff} onClick={run} />
   )
   return (
-    <fieldset className={classes(formStyles.innerRows, formStyles.fieldWide)}>
+    <fieldset className={classes(formStyles.innerRows, formStyles.fieldWide, spans.all)}>
       <legend>{label}</legend>
       {help !== undefined && <p className="quiet">{say(help)}</p>}
       <Form.List name={key} rules={[{ validator }]}>
@@ -213,19 +242,39 @@ interface Props {
   fields: readonly AnyField[]
   schema: FieldSchema
   context: FieldContext
+  /** Fields that have an error now, for the navigation between the sections. */
+  faulty?: readonly string[]
 }
 
-export const FormFields = ({ fields, schema, context }: Props) => {
+export const FormFields = ({ fields, schema, context, faulty = [] }: Props) => {
   const say = useSay()
   const { words: texts } = useRules()
-  return fields.map((field) => (
-    <Fragment key={field.key}>
-      {field.group !== undefined && <h2 className={formStyles.formGroup}>{say(field.group)}</h2>}
-      {field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
-        <Rows field={field} schema={schema} />
-      ) : (
-        <Item field={field} schema={schema} texts={texts} context={context} name={field.key} path={field.key} />
-      )}
-    </Fragment>
-  ))
+  const sections = sectionsOf(fields)
+  return (
+    <>
+      <FormNav sections={sections} faulty={faulty} />
+      {sections.map(({ key, title, fields: own }) => (
+        <section key={key} className={formStyles.formSection} data-section={key}>
+          {title !== undefined && <h2 className={formStyles.formGroup}>{say(title)}</h2>}
+          <div className={formStyles.formGrid}>
+            {own.map((field) =>
+              field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
+                <Rows key={field.key} field={field} schema={schema} />
+              ) : (
+                <Item
+                  key={field.key}
+                  field={field}
+                  schema={schema}
+                  texts={texts}
+                  context={context}
+                  name={field.key}
+                  path={field.key}
+                />
+              ),
+            )}
+          </div>
+        </section>
+      ))}
+    </>
+  )
 }

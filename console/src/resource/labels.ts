@@ -14,6 +14,19 @@ export const fieldText = ({ field }: Pick<FieldWords, 'field'>, key: string): Te
 export const labelOf = ({ words }: AnyResource, { key, text }: { key: string; text?: Text }): Text =>
   text ?? fieldText(words, key)
 
+/** Names of the filters as the screen shows them; both ends of a period have the name of the period. */
+export const filterLabels = ({ words, search }: AnyResource): Readonly<Record<string, Text>> => ({
+  ...commonFields,
+  ...words.field,
+  ...Object.fromEntries(
+    search.flatMap((one) => {
+      if (typeof one === 'string') return []
+      const text = one.text ?? words.field[one.key]
+      return text === undefined ? [] : [one.key, ...(one.to === undefined ? [] : [one.to])].map((key) => [key, text])
+    }),
+  ),
+})
+
 export const keysText = (access: Access, say: Say): string =>
   typeof access === 'string'
     ? access

@@ -1,10 +1,13 @@
+import type { Text } from '@kangju/contract'
 import { Alert, Button } from 'antd'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { linesOf } from '../api/failures.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { commonWords } from '../ui/words.ts'
 import type { Step } from './actions.tsx'
+import { filterLabels } from './labels.ts'
 import { ListTable, Pager } from './list-table.tsx'
 import { ErrorState } from './states.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
@@ -37,6 +40,22 @@ const useAfterHeader = () => {
   return isDrawn
 }
 
+/** Conditions of the address that the list does not know; they may come from an old link. */
+const UnknownFilters = ({ list, resource }: Pick<Props, 'list' | 'resource'>) => {
+  const say = useSay()
+  const labels = filterLabels(resource)
+  if (list.unknown.length === 0) return null
+  const named = list.unknown.map(({ name, value }) => `${name in labels ? say(labels[name] as Text) : name}“${value}”`)
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={say(words.unknownFilters, { named: named.join(say(commonWords.comma)) })}
+      action={<Button onClick={() => list.setQuery(list.query)}>{say(words.takeAway)}</Button>}
+    />
+  )
+}
+
 /** The rows of a list with pagination, and its empty and error states. */
 export const ListBody = (props: Props) => {
   const { list, resource, empty, at, selected, fades = true, stepsOf, onSelect = () => undefined, onOpen } = props
@@ -50,6 +69,7 @@ export const ListBody = (props: Props) => {
   )
   return (
     <>
+      <UnknownFilters list={list} resource={resource} />
       {failure !== undefined && answer !== undefined && (
         <Alert
           type="error"
@@ -58,7 +78,9 @@ export const ListBody = (props: Props) => {
           action={<Button onClick={list.refresh}>{say(commonWords.retry)}</Button>}
         />
       )}
-      {failure !== undefined && answer === undefined && <ErrorState message={failure.message} onRetry={list.refresh} />}
+      {failure !== undefined && answer === undefined && (
+        <ErrorState message={linesOf(failure).join(' ')} onRetry={list.refresh} />
+      )}
       {!hasTable && <div className={styles.noRows} />}
       {hasTable && (failure === undefined || answer !== undefined) && (
         <ListTable

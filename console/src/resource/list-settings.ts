@@ -1,7 +1,7 @@
 import type { ListLook } from '@kangju/contract'
 import { changeSettings, useSettings } from '../api/settings.ts'
 
-const plain = { columns: [], density: 'middle', views: [] } as const satisfies Omit<ListLook, 'path'>
+const plain = { columns: [], views: [] } as const satisfies Omit<ListLook, 'path'>
 
 /** The user's display settings of a list, and a setter. */
 export const useListSettings = (path: string) => {

@@ -1,6 +1,7 @@
 import type { ListLook, Page as PageOf } from '@kangju/contract'
 import { Button, Grid, Pagination, Table } from 'antd'
 import type { ReactNode } from 'react'
+import { sizeStore } from '../api/size.ts'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -14,8 +15,7 @@ import type { AnyResource, AnyRow, Values } from './types.ts'
 import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
-const sizes = { comfortable: 'large', middle: 'medium', compact: 'small' } as const
-const heights = { comfortable: styles.comfortable, middle: styles.middle, compact: styles.compact }
+const sizes = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
 
 const groupedParts = { body: { row: GroupedRow } }
@@ -45,6 +45,7 @@ interface Props {
 
 export const ListTable = (props: Props) => {
   const say = useSay()
+  const size = sizeStore.use()
   const { md: isWide = true } = Grid.useBreakpoint()
   const { resource, query, answer, isFetching, look, openId, selected, stepsOf } = props
   const all = rowsOf(answer)
@@ -77,8 +78,8 @@ export const ListTable = (props: Props) => {
       // antd expands only the rows present on mount, so the table is mounted again with the data.
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
-      size={sizes[look.density]}
-      className={heights[look.density]}
+      size={sizes[size]}
+      className={styles[sizes[size]]}
       columns={shown}
       {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}

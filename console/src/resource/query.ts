@@ -3,6 +3,8 @@ import type { Values } from './types.ts'
 
 export const limits = [10, 20, 50, 100]
 export const defaultLimit = 20
+/** Of a value in the address that is not known. */
+const longestShown = 40
 const paging = new Set(['page', 'limit', 'sort', 'count'])
 
 const readOne = (name: string, schema: FieldSchema, written: string[]): unknown => {
@@ -22,6 +24,19 @@ export const readQuery = (schema: FieldSchema, search: URLSearchParams): Values 
       return value === undefined || (Array.isArray(value) && value.length === 0) ? [] : [[name, value]]
     }),
   )
+
+export interface UnknownValue {
+  readonly name: string
+  readonly value: string
+}
+
+/** Values of the address that a parameter of the list cannot have. */
+export const unknownIn = (schema: FieldSchema, search: URLSearchParams): UnknownValue[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const written = search.getAll(name).filter((value) => value.trim() !== '')
+    const isUsed = paging.has(name) || written.length === 0 || readOne(name, property, written) !== undefined
+    return isUsed ? [] : [{ name, value: written.join(' ').slice(0, longestShown) }]
+  })
 
 /** Address of a query, without default values. */
 export const writeQuery = (query: Values): URLSearchParams => {

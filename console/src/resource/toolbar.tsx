@@ -1,14 +1,13 @@
 import {
   ArrowDownOutlined,
   ArrowUpOutlined,
-  ColumnHeightOutlined,
   DeleteOutlined,
   ReloadOutlined,
   SettingOutlined,
   StarOutlined,
 } from '@ant-design/icons'
 import { businessDay, type ListLook } from '@kangju/contract'
-import { Button, Checkbox, Dropdown, Input, Popover, Space, Tooltip } from 'antd'
+import { Button, Checkbox, Input, Popover, Space, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -19,7 +18,6 @@ import type { AnyResource } from './types.ts'
 import type { List } from './use-list.ts'
 import styles from './toolbar.module.css'
 
-const densities = ['comfortable', 'middle', 'compact'] as const
 const viewsAtMost = 20
 
 type Change = (part: Partial<ListLook>) => void
@@ -133,15 +131,6 @@ export const LookTools = ({ resource, list }: { resource: AnyResource; list: Lis
       <Tooltip title={say(words.refresh)}>
         {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: refresh })}
       </Tooltip>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          selectedKeys: [look.density],
-          items: densities.map((key) => ({ key, label: say(words[key]), onClick: () => onChange({ density: key }) })),
-        }}
-      >
-        <Tooltip title={say(words.density)}>{tool(say(words.density), <ColumnHeightOutlined />)}</Tooltip>
-      </Dropdown>
       <Popover
         trigger="click"
         placement="bottomRight"

@@ -83,6 +83,10 @@ export interface Field<Key extends string> {
   /** Heading that starts at this field. */
   group?: Text
   help?: Text
+  /** Columns that the field takes in a wide form, where its schema does not say it. */
+  span?: 1 | 2 | 'all'
+  /** The field is required while this is true, although the schema does not require it. */
+  required?: (context: FieldContext) => boolean
   /** A line below the field that depends on the values. */
   note?: (context: FieldContext) => string | undefined
   options?: Endpoint
@@ -179,6 +183,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   rowTone?: (row: Row) => Tone | undefined
   search: readonly (FilterKey | Search<FilterKey>)[]
   form?: readonly (FieldKey | Field<FieldKey>)[]
+  /** Width of the form's drawer in pixels; from 720 on it has several columns. */
+  formWidth?: number
   /** Rules between fields; the server uses the same function. */
   check?: Rules<Draft>
   /** New rows are created on a separate page. */

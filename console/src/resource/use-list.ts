@@ -1,7 +1,7 @@
 import type { Page as PageOf } from '@kangju/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../api/query.ts'
-import { querySchema } from './labels.ts'
+import { filterLabels, querySchema } from './labels.ts'
 import { useListSettings } from './list-settings.ts'
 import { defaultLimit, filtersOf } from './query.ts'
 import type { AnyResource, AnyRow } from './types.ts'
@@ -12,7 +12,11 @@ export const useList = (resource: AnyResource) => {
   const at = useQuery(querySchema(resource), resource.usual)
   const { query, setQuery } = at
   const asked = { ...query, ...resource.only }
-  const { data, failure, isFetching, refetch } = useCall(resource.calls.list, { query: asked }, { keepPrevious: true })
+  const { data, failure, isFetching, refetch } = useCall(
+    resource.calls.list,
+    { query: asked },
+    { keepPrevious: true, labels: filterLabels(resource) },
+  )
   const answer = data as PageOf<AnyRow> | undefined
   const [look, changeLook] = useListSettings(resource.path)
 

@@ -1,7 +1,7 @@
 import { formats } from '@kangju/contract'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { filtersOf, readQuery, refilter, writeQuery } from './query.ts'
+import { filtersOf, readQuery, refilter, unknownIn, writeQuery } from './query.ts'
 import type { FieldSchema } from './schema.ts'
 import type { Values } from './types.ts'
 
@@ -22,6 +22,7 @@ export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
     const isUsual = usualText !== undefined && !search.has(allName) && !hasFilters(read)
     return isUsual ? { ...(JSON.parse(usualText) as Values), ...read } : read
   }, [schema, written, usualText])
+  const unknown = useMemo(() => unknownIn(schema, new URLSearchParams(written)), [schema, written])
   const addressOf = (next: Values) => {
     const search = writeQuery(next)
     if (usual !== undefined && !hasFilters(next)) search.set(allName, '1')
@@ -39,6 +40,8 @@ export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
   }
   return {
     query,
+    /** Conditions of the address that are not used. */
+    unknown,
     search: addressOf(query).toString(),
     setQuery,
     openId,

@@ -123,7 +123,8 @@ const Dialog = ({ question }: { readonly question: Question }) => {
     >
       <div id={contentId}>{content}</div>
       {remark !== undefined && (
-        <div style={{ marginBlock: '16px 8px' }}>
+        // The counter of the characters hangs below the input.
+        <div style={{ marginBlock: showCount ? '16px 32px' : '16px 8px' }}>
           {type === 'textarea' && <Input.TextArea {...field} rows={3} />}
           {type === 'password' && (
             <Input.Password {...field} autoComplete="current-password" onPressEnter={agreeOnEnter} />

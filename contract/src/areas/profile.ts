@@ -28,7 +28,8 @@ const SavedView = closed({ name: text(1, 30), search: Type.String({ maxLength: 1
 const ListLook = closed({
   path: Type.String({ maxLength: 100 }),
   columns: listOf(Type.String({ maxLength: 40 }), 0, 80),
-  density: oneOf('comfortable', 'middle', 'compact'),
+  /** Older consoles send it; rows now follow the size of the whole console. */
+  density: Type.Optional(oneOf('comfortable', 'middle', 'compact')),
   views: Type.Array(SavedView, { maxItems: 20 }),
 })
 

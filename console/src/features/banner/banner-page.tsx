@@ -61,10 +61,11 @@ const banners: Resource<typeof banner> = {
       help: words.pictureHelp,
       render: (props, context) => <BannerPicture {...props} position={positionIn(context)} />,
     },
-    { key: 'linkType', group: words.link, render: (props) => <LinkTypePick {...props} /> },
+    { key: 'linkType', span: 1, group: words.link, render: (props) => <LinkTypePick {...props} /> },
     {
       key: 'linkTarget',
       when: (context) => (linkIn(context) ?? 'none') !== 'none',
+      required: (context) => (linkIn(context) ?? 'none') !== 'none',
       render: (props, context) => <LinkTarget {...props} type={linkIn(context)} />,
     },
     { key: 'startAt', group: words.audience, help: words.periodHelp },

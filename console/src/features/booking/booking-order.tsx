@@ -6,6 +6,7 @@ import {
   customerclient,
   formats,
   order,
+  project,
   type BookingRow,
 } from '@kangju/contract'
 import { Drawer, Skeleton } from 'antd'
@@ -30,7 +31,7 @@ const showMade = () => {
 }
 
 /** Finds the booker with this phone number and the care recipients they have ordered for. */
-const lookUp = async (mobile: string | undefined): Promise<Omit<OnFile, 'cards'>> => {
+const lookUp = async (mobile: string | undefined): Promise<Omit<OnFile, 'cards' | 'specs'>> => {
   const unknown = { mobile, booker: undefined, clients: [] }
   if (mobile === undefined || !formats.mobile.test(mobile)) return unknown
   const found = await act(customerbooker.nopage, { query: { keyword: mobile } })
@@ -45,13 +46,14 @@ const lookUp = async (mobile: string | undefined): Promise<Omit<OnFile, 'cards'>
 }
 
 /** Looks up the booker; the phone number is revealed only once, because each reveal is in the audit log. */
-const useOnFile = ({ id, cardIds }: BookingRow): OnFile | undefined => {
+const useOnFile = ({ id, cardIds, projectId }: BookingRow): OnFile | undefined => {
   const [onFile, setOnFile] = useState<OnFile>()
   const read = useEffectEvent(async () => {
     const outcome = await act(booking.reveal, { body: { id, field: 'contactMobile' } })
     const found = await lookUp(outcome.ok ? outcome.data.value : undefined)
     const cards = cardIds.length === 0 ? undefined : await act(booking.cards, { params: { id } })
-    return { ...found, cards: cards?.ok === true ? cards.data : [] }
+    const specs = projectId === null ? undefined : await act(project.specs, { query: { projectId } })
+    return { ...found, cards: cards?.ok === true ? cards.data : [], specs: specs?.ok === true ? specs.data : [] }
   })
   useEffect(() => {
     let isGone = false
@@ -111,7 +113,7 @@ export const BookingOrder = ({ row, onClosed }: Props) => {
       title={title}
       about={<Wish row={row} isKnown={onFile.booker !== undefined} />}
       known={startOf(row, onFile, today)}
-      people={{ booker: onFile.booker, client }}
+      people={{ booker: onFile.booker, client, specs: onFile.specs }}
       onMade={showMade}
       onClosed={onClosed}
     />

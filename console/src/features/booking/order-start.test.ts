@@ -1,4 +1,4 @@
-import type { BookingRow, ClientChoice } from '@kangju/contract'
+import type { BookingRow, ClientChoice, SpecOption } from '@kangju/contract'
 import { expect, test } from 'vitest'
 import { startOf } from './order-start.ts'
 
@@ -14,7 +14,7 @@ const booking = {
 } as unknown as BookingRow
 const client = { id: 'c', areaCode: '330106', address: '文三路1号', lng: 120.1, lat: 30.2 } as unknown as ClientChoice
 const today = '2026-11-15'
-const nobody = { mobile: '13812345678', booker: undefined, clients: [], cards: [] }
+const nobody = { mobile: '13812345678', booker: undefined, clients: [], cards: [], specs: [] }
 
 test('an unknown phone number starts with a new booker and a new care recipient', () => {
   expect(startOf(booking, nobody, today)).toMatchObject({
@@ -44,6 +44,13 @@ test('the named care recipient is selected, and their position is used only if t
   expect(startOf(named, nobody, today)).toMatchObject({ isNewClient: false, clientId: 'c' })
   expect(startOf(named, known, today)).toMatchObject({ lng: 120.1, lat: 30.2 })
   expect(startOf({ ...named, address: '别处2号' }, known, today)).not.toHaveProperty('lng')
+})
+
+test('a service without an option begins with its first one', () => {
+  const named = { ...booking, specId: null, projectId: 'p' }
+  const specs = [{ id: 'first' }, { id: 'second' }] as unknown as SpecOption[]
+  expect(startOf(named, { ...nobody, specs }, today)).toMatchObject({ items: [{ kind: 'spec', id: 'first', qty: 1 }] })
+  expect(startOf(booking, { ...nobody, specs }, today)).toMatchObject({ items: [{ id: 'spec' }] })
 })
 
 test('a landline is not taken as a mobile, a past date not as a preferred date, a bundle not as a service', () => {

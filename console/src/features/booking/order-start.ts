@@ -1,4 +1,4 @@
-import { formats, type BookingRow, type CheckedCard, type ClientChoice } from '@kangju/contract'
+import { formats, type BookingRow, type CheckedCard, type ClientChoice, type SpecOption } from '@kangju/contract'
 import type { Values } from '../../resource/types.ts'
 
 /** The booker and care recipients found by the phone number of a booking. */
@@ -10,11 +10,15 @@ export interface OnFile {
   readonly clients: readonly ClientChoice[]
   /** Prepaid cards that the household wants to pay with. */
   readonly cards: readonly CheckedCard[]
+  /** What can be ordered of the service that the booking names. */
+  readonly specs: readonly SpecOption[]
 }
 
-const itemOf = ({ specId, commodityId }: BookingRow) => {
-  if (specId !== null) return { kind: 'spec', id: specId, qty: 1 }
-  return commodityId === null ? { kind: 'spec', qty: 1 } : { kind: 'commodity', id: commodityId, qty: 1 }
+/** The item that the booking names; of a service without a chosen option the first one. */
+const itemOf = ({ specId, commodityId }: BookingRow, specs: readonly SpecOption[]) => {
+  if (specId === null && commodityId !== null) return { kind: 'commodity', id: commodityId, qty: 1 }
+  const id = specId ?? specs[0]?.id
+  return id === undefined ? { kind: 'spec', qty: 1 } : { kind: 'spec', id, qty: 1 }
 }
 
 /** The care recipient's position, if the booking is for their own address. */
@@ -29,7 +33,7 @@ const timeOf = ({ expectDate, expectPeriod }: BookingRow, today: string) =>
     : { timing: 'wish', expectDate, ...(expectPeriod === null ? {} : { expectPeriod }) }
 
 /** Start values of the order: the booker found by phone, and the named or a new care recipient. */
-export const startOf = (row: BookingRow, { mobile, booker, clients, cards }: OnFile, today: string): Values => {
+export const startOf = (row: BookingRow, { mobile, booker, clients, cards, specs }: OnFile, today: string): Values => {
   const { clientId, contactName, areaCode, address } = row
   const phone = mobile !== undefined && formats.mobile.test(mobile) ? mobile : undefined
   const contact = { name: contactName, ...(phone === undefined ? {} : { mobile: phone }) }
@@ -40,7 +44,7 @@ export const startOf = (row: BookingRow, { mobile, booker, clients, cards }: OnF
     isNewClient: clientId === null && clients.length === 0,
     ...(clientId === null ? {} : { clientId }),
     client: { contacts: [contact] },
-    items: [itemOf(row)],
+    items: [itemOf(row, specs)],
     ...(cards.length === 0 ? {} : { cards }),
     ...timeOf(row, today),
     areaCode,

@@ -22,6 +22,8 @@ const schemaOf = (key: keyof ClientDraft): FieldSchema =>
 
 const isToldByCard = ({ values }: FieldContext) => values['idType'] === 'idCard'
 
+const isOtherDocument = (context: FieldContext) => !isToldByCard(context)
+
 /** Derived from the number of an ID card; editable only with other document types. */
 const told = (key: 'gender' | 'birthday') => (props: InputProps, context: FieldContext) => (
   <FieldInput {...props} schema={schemaOf(key)} choice={genderWords} disabled={isToldByCard(context)} />
@@ -47,13 +49,14 @@ export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
   { key: 'idType', group: words.person },
   {
     key: 'idCard',
+    span: 1,
     help: words.idCardHelp,
     render: (props, context) => <IdCardInput {...props} context={context} schema={schemaOf('idCard')} />,
   },
-  { key: 'reason', help: words.reasonHelp, when: needsReason },
+  { key: 'reason', help: words.reasonHelp, when: needsReason, required: needsReason },
   { key: 'name' },
-  { key: 'gender', render: told('gender') },
-  { key: 'birthday', render: told('birthday') },
+  { key: 'gender', span: 1, required: isOtherDocument, render: told('gender') },
+  { key: 'birthday', span: 1, required: isOtherDocument, render: told('birthday') },
   { key: 'mobile' },
   { key: 'nation' },
   { key: 'marital' },
@@ -65,17 +68,19 @@ export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
   { key: 'lng' },
   {
     key: 'lat',
+    span: 2,
     help: words.positionHelp,
     render: (props) => <PositionInput {...props} latField="lat" lngField="lng" areaField="areaCode" />,
   },
   { key: 'contacts', group: words.emergency, help: words.contactsHelp },
-  { key: 'subjectType', group: words.care },
+  { key: 'subjectType', span: 1, group: words.care },
   { key: 'medInsurance' },
   { key: 'careLevel', help: words.careLevelHelp, when: ({ values }) => values['disabilityLevel'] == null },
   // Accounts of an organisation create records for that organisation only.
   { key: 'organId', group: words.links, options: organ.nopage, when: ({ me }) => me.organid === null },
   {
     key: 'bookerId',
+    span: 1,
     help: words.bookerHelp,
     options: customerbooker.nopage,
     render: (props, context) => <BookerPick {...props} context={context} />,
@@ -83,6 +88,7 @@ export const clientFields: readonly Field<keyof ClientDraft | 'reason'>[] = [
   { key: 'relation', when: ({ values }) => typeof values['bookerId'] === 'string' },
   {
     key: 'tvUserId',
+    span: 1,
     options: tvuser.choose,
     render: (props, context) => <TvUserPick {...props} context={context} />,
     when: mayChooseTvUser,

@@ -14,6 +14,7 @@ import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
 import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
+import { useFaulty } from '../../resource/form-sections.tsx'
 import { checkField, draftOf, formValue, type FieldSchema } from '../../resource/schema.ts'
 import { anyResource, type Values } from '../../resource/types.ts'
 import { sameValue, useMerge } from '../../resource/use-merge.ts'
@@ -55,6 +56,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   const [base, setBase] = useState<Values>(row ?? {})
   const [isSaving, setSaving] = useState(false)
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
+  const { faulty, onFieldsChange } = useFaulty()
 
   const first = { contacts: [{}], ...startOf(body), ...start, ...row } as Values
   const initial = Object.fromEntries(clientFields.map(({ key }) => [key, formValue(schemaOf(key), first[key])]))
@@ -106,7 +108,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           onSettle={merge.settle}
         />
       )}
-      <div className={merge.conflicts === undefined ? undefined : formStyles.setAside}>
+      <div className={classes(formStyles.fields, merge.conflicts !== undefined && formStyles.setAside)}>
         {complaints.length > 0 && (
           <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
         )}
@@ -118,10 +120,11 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           scrollToFirstError={{ focus: true }}
           initialValues={initial}
           onValuesChange={change}
+          onFieldsChange={onFieldsChange}
           onFinish={() => void save(held())}
         >
           <FormRulesProvider isNew={isNew} words={words} judge={judge}>
-            <FormFields fields={fields} schema={body} context={context} />
+            <FormFields fields={fields} schema={body} context={context} faulty={faulty} />
           </FormRulesProvider>
         </Form>
       </div>

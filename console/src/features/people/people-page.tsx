@@ -51,6 +51,7 @@ const plain: Resource<typeof people> = {
   words: peopleWords,
   machine: peopleMachine,
   path: '/people/list',
+  formWidth: 1120,
   about: words.about,
   columns,
   search: [

@@ -33,7 +33,7 @@ export const ValueCell = ({ faceFen, cardKind, times }: PrepaycardRow) => {
   return (
     <span className="two-lines">
       <span className="figure">{showFen(faceFen)}</span>
-      <span className="quiet">{times === null ? kind : `${kind} × ${times}`}</span>
+      <span className="quiet">{times === null ? kind : `${kind} · ${say(words.visits, { n: times })}`}</span>
     </span>
   )
 }

@@ -18,10 +18,14 @@ const picks = { spec: project.specs, commodity: commodity.nopage, exam: examinat
 interface ThingProps {
   kind: ItemKind
   value: string | undefined
+  known: readonly SpecOption[]
   onChange: (id: string | undefined) => void
 }
 
-const Thing = ({ kind, value, onChange }: ThingProps) => {
+const optionText = ({ projectName, specName, priceFen }: SpecOption) =>
+  `${projectName} · ${specName} · ${showFen(priceFen)}`
+
+const Thing = ({ kind, value, known, onChange }: ThingProps) => {
   const say = useSay()
   const set = (next: unknown) => onChange(typeof next === 'string' ? next : undefined)
   const look = { value, onChange: set, placeholder: say(words.thing), 'aria-label': say(words.thing) }
@@ -30,13 +34,14 @@ const Thing = ({ kind, value, onChange }: ThingProps) => {
     <SearchPick<SpecOption>
       {...look}
       call={project.specs}
-      label={({ projectName, specName, priceFen }) => `${projectName} · ${specName} · ${showFen(priceFen)}`}
+      known={known.map((option) => ({ id: option.id, name: optionText(option) }))}
+      label={optionText}
     />
   )
 }
 
 /** Items of the order, one line each. */
-export const ItemsInput = ({ value, onChange }: InputProps) => {
+export const ItemsInput = ({ value, known = [], onChange }: InputProps & { known?: readonly SpecOption[] }) => {
   const say = useSay()
   const may = useMay()
   const lines = (value ?? []) as readonly ItemLine[]
@@ -54,7 +59,7 @@ export const ItemsInput = ({ value, onChange }: InputProps) => {
             choices={kinds.map((kind) => ({ value: kind, label: say(words[kind]) }))}
             onChange={(kind) => change(at, { kind: (kind ?? 'spec') as ItemKind, id: undefined })}
           />
-          <Thing kind={line.kind} value={line.id} onChange={(id) => change(at, { id })} />
+          <Thing kind={line.kind} value={line.id} known={known} onChange={(id) => change(at, { id })} />
           <InputNumber
             className="wide"
             aria-label={say(words.qty)}

@@ -119,7 +119,7 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       <ClientFields known={people.client} onChoose={fill} />
       <h2 className={formStyles.formGroup}>{say(words.what)}</h2>
       <Form.Item name="items" rules={[{ validator: needsItems }]}>
-        <ItemsInput />
+        <ItemsInput {...(people.specs === undefined ? {} : { known: people.specs })} />
       </Form.Item>
       <QuoteBox
         quote={quote}

@@ -9,6 +9,7 @@ import {
   relationWords,
   type ClientChoice,
   type Reply,
+  type SpecOption,
   type Text,
 } from '@kangju/contract'
 import { Button, Form, Input, Segmented } from 'antd'
@@ -26,10 +27,11 @@ import formStyles from '../../ui/form.module.css'
 type Booker = Reply<typeof customerbooker.nopage>[number]
 type Known = { readonly id: string; readonly name: string } | undefined
 
-/** Preselected people, by name. */
+/** Preselected people by name, and the options of the requested service. */
 export interface KnownPeople {
   readonly booker?: Known
   readonly client?: Known
+  readonly specs?: readonly SpecOption[]
 }
 
 const bookerSchema = OrderDraft.properties.booker as unknown as FieldSchema
