@@ -19,7 +19,7 @@ import type { Need, Ranked, Rule, Staff } from '../engine/types.ts'
 import { searchable, type Search } from '../search/search.ts'
 import { written } from './records.ts'
 
-interface Asked {
+interface RecommendOptions {
   readonly by: Actor
   readonly lang: Lang
   /** An organisation account dispatches its own staff only. */
@@ -54,7 +54,7 @@ export const recommend = async (
   db: Db,
   operatorId: string,
   rows: readonly Visit[],
-  { by, lang, organId }: Asked,
+  { by, lang, organId }: RecommendOptions,
 ): Promise<Recommendation[]> => {
   const search = searchable(await loadPool(db, operatorId, rows, { organId, isReceiving: true }))
   const organs = await organNames(db, [...new Set(search.staff.map((one) => one.organId))])
