@@ -24,7 +24,9 @@ export const today = () => new Date().toISOString().slice(0, 10)
 
 /** Names the file through which `bench/run.ts` gets the lines of a benchmark. */
 export const handoverVariable = 'BENCH_HANDOVER'
-const sizeless = new Set([handoverVariable, 'BENCH_PINNED', 'BENCH_KEEP', 'BENCH_ALL'])
+/** Names the file through which `bench/growth.ts` gets the costs of one size. */
+export const growthFileVariable = 'BENCH_GROWTH'
+const sizeless = new Set([handoverVariable, growthFileVariable, 'BENCH_PINNED', 'BENCH_KEEP', 'BENCH_ALL'])
 
 /** The variables that change the size of a benchmark. */
 export const settingsNow = () =>

@@ -1,8 +1,9 @@
 /**
  * A million orders of four operators: a page with its exact total, every list on every page, the desk, writes and jobs.
  * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,reports,writes,jobs` measures some parts;
- * `BENCH_ALL=1` prints every figure, not only those over their limits.
+ * `growth` is the part of `bench/growth.ts`. `BENCH_ALL=1` prints every figure, not only those over their limits.
  */
+import { measureGrowth } from './orders/growth.ts'
 import { measureJobs } from './orders/jobs.ts'
 import { measureRate } from './orders/rate.ts'
 import { measureDesk, measureLists } from './orders/reads.ts'
@@ -25,6 +26,7 @@ try {
     reports: () => measureReports(ours, stage, samples),
     jobs: () => measureJobs(stage),
     writes: () => measureWrites(ours, stage),
+    growth: () => measureGrowth(ours, stage, samples),
   }
   for (const part of parts) {
     console.log(part)

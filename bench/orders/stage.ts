@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,7 +66,6 @@ export const openStage = async (say: (line: string) => void): Promise<Stage> => 
   if (kept !== undefined) await mkdir(kept, { recursive: true })
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'kangju-orders-')))
   const directory = join(folder, 'postgres')
-  const isNew = !existsSync(directory)
   const postgres = await startEmbedded({ directory })
   const { db, close } = openDatabase(postgres.config, { connections: 1, patience: 0 })
   const children: ChildProcess[] = []
@@ -78,7 +76,8 @@ export const openStage = async (say: (line: string) => void): Promise<Stage> => 
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }
   try {
-    if (isNew) await migrate(postgres.config)
+    // A kept database may be older than the program.
+    await migrate(postgres.config)
     await db.execute(sql`set work_mem = '256MB'`)
     await db.execute(sql`set maintenance_work_mem = '512MB'`)
     await db.execute(sql`set synchronous_commit = off`)

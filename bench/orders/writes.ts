@@ -77,22 +77,16 @@ const liveThrough = async (
   await say(edgeField.accept, visit, {}, worker.id)
 }
 
-const summary = (took: Took, perSecond: number, cores: readonly number[]) => {
-  const [node = 0, postgres = 0] = cores
-  addFigure({
-    what: `orders created, paid, scheduled, dispatched and accepted, ${connections} connections`,
-    value: perSecond,
-    unit: '/s',
-    note: `of a core each: server ${node.toFixed(0)} ms, PostgreSQL ${postgres.toFixed(0)} ms`,
-  })
-  for (const [name, all] of took) {
-    const sorted = all.toSorted((one, other) => one - other)
-    const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
-    addFigure({ what: `of these ${name}, p50`, value: median(all), unit: 'ms', note: `p99 ${p99.toFixed(0)} ms` })
-  }
+interface Lives {
+  readonly perSecond: number
+  /** CPU milliseconds of an order. */
+  readonly serverMs: number
+  readonly postgresMs: number
+  readonly took: Took
 }
 
-export const measureWrites = async (server: Server, stage: Stage): Promise<boolean> => {
+/** Orders from creation to acceptance over many connections, for some seconds. */
+export const liveOrders = async (server: Server, stage: Stage): Promise<Lives> => {
   const desk = await stage.headersOf('bench0')
   const cast = await readCast(stage)
   const took: Took = new Map()
@@ -131,7 +125,23 @@ export const measureWrites = async (server: Server, stage: Stage): Promise<boole
     }
   }
   await Promise.all(Array.from({ length: connections }, work))
-  const cores = worked().map((ms, i) => (ms - (before[i] ?? 0)) / made)
-  summary(took, (made * 1000) / (performance.now() - begun), cores)
-  return made > 0
+  const perSecond = (made * 1000) / (performance.now() - begun)
+  const [serverMs = 0, ofPostgres = 0] = worked().map((ms, i) => (ms - (before[i] ?? 0)) / made)
+  return { perSecond, serverMs, postgresMs: ofPostgres, took }
+}
+
+export const measureWrites = async (server: Server, stage: Stage): Promise<boolean> => {
+  const { perSecond, serverMs, postgresMs: ofPostgres, took } = await liveOrders(server, stage)
+  addFigure({
+    what: `orders created, paid, scheduled, dispatched and accepted, ${connections} connections`,
+    value: perSecond,
+    unit: '/s',
+    note: `of a core each: server ${serverMs.toFixed(0)} ms, PostgreSQL ${ofPostgres.toFixed(0)} ms`,
+  })
+  for (const [name, all] of took) {
+    const sorted = all.toSorted((one, other) => one - other)
+    const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0
+    addFigure({ what: `of these ${name}, p50`, value: median(all), unit: 'ms', note: `p99 ${p99.toFixed(0)} ms` })
+  }
+  return perSecond > 0
 }
