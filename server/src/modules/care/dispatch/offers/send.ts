@@ -1,8 +1,8 @@
 import { returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
 import type { Db } from '../../../../db/client.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
-import { lockOrder, type Actor } from '../../order/service.ts'
-import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit } from '../../visit/service.ts'
+import { lockOrder, logInsertion, type Actor } from '../../order/service.ts'
+import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit, type VisitChange } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from '../engine/calendar.ts'
 import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
@@ -35,7 +35,11 @@ export interface DispatchRequest {
   readonly force?: boolean | undefined
   readonly remark?: string | null | undefined
   readonly now: Date
+  /** Columns of a new time that the visit gets together with the staff member. */
+  readonly time?: NewTime | undefined
 }
+
+type NewTime = Pick<Visit, 'startAt' | 'endAt'> & NonNullable<VisitChange['set']>
 
 /** Deadline of an offer: early enough before the visit to ask another, if still possible. */
 const answerUntil = (rule: Rule, need: Need, now: number) => {
@@ -45,10 +49,16 @@ const answerUntil = (rule: Rule, need: Need, now: number) => {
 
 const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
 
-/** Dispatches or reassigns a visit manually. */
+/** Log row of the new time that a dispatched visit gets. */
+const reappointed = ({ operatorId, mainId, id, status }: Visit, { by, now, remark }: DispatchRequest) =>
+  logInsertion([
+    { operatorId, mainId, childId: id, action: 'reappoint', from: status, to: status, actor: by, remark, now },
+  ])
+
+/** Dispatches or reassigns a visit manually, also at a new time. */
 export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRequest): Promise<Visit> => {
-  const { visit } = held
-  const { peopleId, by, now } = sending
+  const { peopleId, by, now, time } = sending
+  const visit = { ...held.visit, ...time }
   const reason = sending.remark?.trim() ?? ''
   const isAgain = isReturnable(visit.status)
   const move = isAgain ? 'redispatch' : 'dispatch'
@@ -76,9 +86,13 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
       actor: by,
       now,
       remark: reason === '' ? null : reason,
-      set: givenTo(asking),
+      set: { ...time, ...givenTo(asking) },
       to: isAccepted ? 'accepted' : 'offered',
-      with: [addRecord(tx, asking).getSQL(), ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()])],
+      with: [
+        ...(time === undefined ? [] : [reappointed(held.visit, sending)]),
+        addRecord(tx, asking).getSQL(),
+        ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()]),
+      ],
     }),
   )
 }
