@@ -166,26 +166,42 @@ it('a new time and address keep the position; a conflict of the staff member nee
   })
 })
 
-it('on the day board a bar is dragged to a staff member and assigned at that time', async () => {
+it('on the day board a visit is dragged to a staff member, who is judged on the way; Esc ends the drag', async () => {
   const { id, projectId } = await waiting('13:00')
   const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '郑看板' })
-  const day = workday(api())
-  const page = await come(`${desk}?view=board&day=${day}`)
-  await page.getByLabel('人员姓名').fill('郑看板')
-  const row = page.getByRole('row').filter({ hasText: '郑看板' })
-  await row.waitFor()
-  const bar = page.getByRole('button', { name: /^13:00/ }).first()
-  const [from, to] = [await bar.boundingBox(), await row.getByRole('gridcell').boundingBox()]
-  await bar.dragTo(row.getByRole('gridcell'), {
-    sourcePosition: { x: 10, y: 10 },
-    targetPosition: { x: (from?.x ?? 0) - (to?.x ?? 0) + 10, y: 20 },
-  })
+  // This staff member does not offer the service.
+  await receivingPerson(api(), { name: '郑不会' })
+  const page = await come(`${desk}?view=board&day=${workday(api())}`)
+  await page.getByLabel('人员姓名').fill('郑')
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await rowOf('郑看板').waitFor()
+  const bar = page
+    .getByRole('complementary', { name: '待派单' })
+    .getByRole('button', { name: /^13:00/ })
+    .first()
+  await bar.hover()
+  await page.mouse.down()
+  await rowOf('郑不会').getByRole('gridcell').hover()
+  await rowOf('郑不会').getByText('不具备该项目资质').waitFor()
+  const tip = page.getByRole('status').filter({ hasText: '郑不会' })
+  await tip.getByText('13:00–14:00').waitFor()
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  await page.mouse.up()
+  await bar.dragTo(rowOf('郑看板').getByRole('gridcell'))
   const dialog = page.getByRole('dialog', { name: /^调整/ })
-  await dialog.getByText('郑看板 · 13:00').waitFor()
+  await dialog.getByText('郑看板 · 13:00', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: '确认调整' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await row.getByRole('button', { name: /^13:00/ }).waitFor()
+  await rowOf('郑看板')
+    .getByRole('button', { name: /^13:00/ })
+    .waitFor()
   expect(await readVisit(api(), id)).toMatchObject({ peopleId, status: 'offered' })
+  await rowOf('郑看板').getByRole('link', { name: '郑看板' }).click()
+  await page
+    .getByRole('grid', { name: '郑看板 的一周' })
+    .getByRole('button', { name: /^13:00/ })
+    .waitFor()
 })
 
 it('the details of a finished visit show its whole history; confirming it completes it and splits the revenue', async () => {

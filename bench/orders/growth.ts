@@ -24,7 +24,7 @@ export const measureGrowth = async (server: Server, stage: Stage, samples: Sampl
     ['orders, first page with its total', order.list.path, {}],
     ['orders, last page', order.list.path, { page: pages.at(-1) ?? 1 }],
     ['orders of one person by name', order.list.path, { keyword: samples.clientName }],
-    ['desk, visits to dispatch', order.childlist.path, { status: 'undispatched' }],
+    ['desk, visits to dispatch', order.visits.path, { status: 'undispatched' }],
     ['details of an order of ten visits', at(order.detail.path, samples.orderId), { kind: 'main' }],
     ['candidates for a visit', at(order.candidates.path, samples.waitingId), {}],
     ['day board', order.board.path, { day: samples.today }],

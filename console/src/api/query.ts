@@ -52,8 +52,8 @@ const whereOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 export interface CallOptions {
   readonly enabled?: boolean
-  /** Shows the last data until the next arrive; lists do so by default. */
-  readonly keepPrevious?: boolean
+  /** Shows the last data until the next arrive, or only the last data of the same row; lists do so by default. */
+  readonly keepPrevious?: boolean | 'row'
   /** Asked again and again without the user: a failure is shown once until the next success. */
   readonly isPolled?: boolean
   /** Names of the parameters for errors that are shown in a dialog. */
@@ -65,6 +65,10 @@ type Answer = NonNullable<unknown> | null
 
 const isSameButLanguage = (one: readonly unknown[], other: readonly unknown[]) =>
   JSON.stringify(one.slice(0, 3)) === JSON.stringify(other.slice(0, 3))
+
+/** Whether two keys name the same row of an endpoint, with any query. */
+const isSameRow = (one: readonly unknown[], other: readonly unknown[]) =>
+  JSON.stringify((one[2] as { params?: unknown }).params) === JSON.stringify((other[2] as { params?: unknown }).params)
 
 export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
   [endpoint.area, endpoint.name, input, lang] as const
@@ -84,7 +88,11 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
     meta: { where: whereOf(endpoint), isPolled, labels },
     // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
-      keepPrevious || (query !== undefined && isSameButLanguage(query.queryKey, key)) ? previous : undefined,
+      keepPrevious === true ||
+      (query !== undefined &&
+        (isSameButLanguage(query.queryKey, key) || (keepPrevious === 'row' && isSameRow(query.queryKey, key))))
+        ? previous
+        : undefined,
   })
   return { data: data as Data<E> | undefined, failure: error?.failure, isLoading, isFetching, refetch }
 }

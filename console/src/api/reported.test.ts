@@ -40,7 +40,6 @@ const postponed: Readonly<Record<string, RegExp>> = {
   'app/profile-factor.tsx': /<FactorForm/,
   'app/profile-password.tsx': /placeErrors\(/,
   'features/customerclient/client-form.tsx': /report\(/,
-  'features/order/board/move-dialog.tsx': /useSendDialog\(/,
   'features/organ/use-add-form.ts': /report\(/,
   'features/reconciliation/import-bill-dialog.tsx': /useSendDialog\(/,
   'resource/send-draft.ts': /report\(/,

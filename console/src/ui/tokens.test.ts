@@ -33,6 +33,10 @@ const texts: [text: string, ground: string][] = [
   ['waiting', 'surface'],
   ['done', 'surface'],
   ['busy', 'surface'],
+  ['visit-offered', 'surface'],
+  ['visit-on-the-way', 'surface'],
+  ['visit-in-service', 'surface'],
+  ['visit-unconfirmed', 'surface'],
 ]
 /** Field borders, dots and the focus ring need less contrast than text. */
 const shapes: [shape: string, ground: string][] = [

@@ -11,6 +11,8 @@ export const ScoreParts = closed({
 })
 export type ScoreParts = Static<typeof ScoreParts>
 
+const DaySpan = closed({ from: Count, to: Count })
+
 export const Candidate = closed({
   id: Id,
   code: Type.String(),
@@ -23,6 +25,9 @@ export const Candidate = closed({
   rating: orNull(Type.Integer()),
   distanceM: orNull(Count),
   todayCount: Count,
+  /** Working hours and other visits on the day of the visit, in minutes of that day. */
+  hours: Type.Array(DaySpan),
+  booked: Type.Array(DaySpan),
   cap: Count,
   score: Type.Integer(),
   parts: ScoreParts,

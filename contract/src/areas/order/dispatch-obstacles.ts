@@ -59,3 +59,5 @@ export const mereWarnings: readonly DispatchObstacle[] = ['askedBefore', 'otherG
 export const forceableObstacles: readonly DispatchObstacle[] = dispatchObstacles.filter(
   (one) => !firmObstacles.includes(one) && !mereWarnings.includes(one),
 )
+/** Obstacles that a new time can cause; the others are checked at dispatch. */
+export const timeObstacles: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']

@@ -39,6 +39,7 @@ import { OrderItemDraft, OrderDraft } from './order-draft.ts'
 import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
 import { ResolveDraft } from './visit-dispute.ts'
 import { CheckedCard } from './checked-card.ts'
+import { DayBoard, Fit, WeekBoard } from './board.ts'
 
 export const OrderLogLine = closed({
   id: Id,
@@ -251,21 +252,19 @@ export const order = area('order', ['order'], {
   /** Staff and their visits on one day. */
   board: read('/order/board', {
     query: closed({ day: Day, organId: Type.Optional(Id), keyword: Type.Optional(text(1, 20)) }),
-    reply: closed({
-      people: Type.Array(
-        closed({
-          ...Option.properties,
-          organName: Type.String(),
-          moldName: Type.String(),
-          isReceive: Flag,
-          isAway: Flag,
-          cap: Count,
-          hours: Type.Array(closed({ start: Clock, end: Clock })),
-        }),
-      ),
-      visits: Type.Array(VisitRow),
-      capped: Type.Boolean(),
-    }),
+    reply: DayBoard,
+  }),
+  /** Seven days from `day` of one staff member or one care recipient. */
+  week: read('/order/week', {
+    query: closed({ day: Day, peopleId: Type.Optional(Id), clientId: Type.Optional(Id) }),
+    reply: WeekBoard,
+  }),
+  /** Which staff could take a visit if it took place at this time. */
+  fit: read('/order/fit/{id}', { query: closed({ appointDate: Day, startTime: Clock }), reply: Fit }),
+  /** Changes time and staff member of a visit together; a refusal leaves both unchanged. Null returns it to the queue. */
+  replan: write('/order/replan/{id}', {
+    body: closed({ appointDate: Day, startTime: Clock, peopleId: orNull(Id), ...forced }),
+    reply: Done,
   }),
   reveal: write('/order/reveal', {
     body: closed({ id: Id, field: oneOf('bookerMobile', 'contactMobile', 'clientIdCard') }),

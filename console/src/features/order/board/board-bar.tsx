@@ -1,67 +1,64 @@
-import { visitStateWords, type VisitRow } from '@kangju/contract'
-import type { DragEvent } from 'react'
+import type { BoardVisit } from '@kangju/contract'
+import type { PointerEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { clockOf, placeOn, spanOf, type Span } from './board-layout.ts'
 import { isMovable } from './board-move.ts'
-import { visitTones } from '../../../resource/visit-tones.ts'
+import { LookIcon, lookOf, stateTextOf } from './visit-looks.tsx'
 import styles from './board-bar.module.css'
-
-export interface DraggedBar {
-  readonly visit: VisitRow
-  /** Distance between the bar's start and the pointer when the drag began, in pixels. */
-  readonly grip: number
-}
 
 export const useBarText = () => {
   const say = useSay()
-  return (visit: VisitRow) => {
+  return (visit: BoardVisit, now: Date) => {
     const span = spanOf(visit)
     return say(words.bar, {
       time: span === undefined ? '' : `${clockOf(span.from)}–${clockOf(span.to)}`,
       client: visit.clientName,
       service: visit.projectName,
-      state: say(visitStateWords[visit.status]),
+      state: say(stateTextOf(visit, now)),
     })
   }
 }
 
 interface Props {
-  visit: VisitRow
+  visit: BoardVisit
   board: Span
-  isLate: boolean
-  onHold: (held: DraggedBar | undefined) => void
+  /** Minutes until the next bar, over which the label may run. */
+  room: number
+  now: Date
+  isHeld: boolean
+  onHold: (event: PointerEvent<HTMLElement>) => void
   onOpen: () => void
 }
 
 /** A visit on the board; dragged with the mouse, opened by click or keyboard. */
-export const BoardBar = ({ visit, board, isLate, onHold, onOpen }: Props) => {
-  const text = useBarText()(visit)
+export const BoardBar = ({ visit, board, room, now, isHeld, onHold, onOpen }: Props) => {
+  const text = useBarText()(visit, now)
   const span = spanOf(visit)
-  if (span === undefined) return null
+  if (span === undefined || span.to <= board.from || span.from >= board.to) return null
   const { left, width } = placeOn(board, span)
-  const isLoose = isMovable(visit)
-  const hold = (event: DragEvent<HTMLElement>) => {
-    event.dataTransfer.effectAllowed = 'move'
-    event.dataTransfer.setData('text/plain', visit.childNo)
-    onHold({ visit, grip: event.clientX - event.currentTarget.getBoundingClientRect().left })
-  }
+  const look = lookOf(visit, now)
+  const shown = Math.min(board.to, span.to) - Math.max(board.from, span.from)
   return (
     <button
       type="button"
-      className={classes(styles.bar, isLoose && styles.loose, isLate && styles.late)}
-      data-tone={isLate ? 'red' : visitTones[visit.status]}
+      className={classes(styles.bar, isMovable(visit) && styles.loose)}
+      data-look={look}
+      data-held={isHeld || undefined}
       style={{ left: `${left}%`, width: `${width}%` }}
       title={text}
       aria-label={text}
-      draggable={isLoose}
-      onDragStart={hold}
-      onDragEnd={() => onHold(undefined)}
+      onPointerDown={onHold}
       onClick={onOpen}
     >
-      <span>{visit.clientName}</span>
-      <span className={styles.service}>{visit.projectName}</span>
+      <span className={styles.label} style={{ width: `${(100 * Math.max(room, shown)) / shown}%` }}>
+        <LookIcon look={look} />
+        <span className={styles.text}>
+          <span className="figure">{clockOf(span.from)}</span> {visit.clientName}{' '}
+          <span className={styles.service}>{visit.projectName}</span>
+        </span>
+      </span>
     </button>
   )
 }

@@ -1,170 +1,176 @@
-import { latenessOf, type VisitRow } from '@kangju/contract'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import type { BoardVisit } from '@kangju/contract'
 import { Tag } from 'antd'
-import { useState, type DragEvent } from 'react'
-import { classes } from '../../../ui/classes.ts'
+import { useLayoutEffect, useRef, type CSSProperties, type PointerEvent, type RefObject } from 'react'
+import { Link } from 'react-router'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
-import { BoardBar, type DraggedBar } from './board-bar.tsx'
-import { hoursOf, minuteAt, offHoursOf, placeOn, spanOf, type BoardRow, type Span } from './board-layout.ts'
-import type { Target } from './board-move.ts'
+import type { Judgement } from './board-fit.ts'
+import { spanOf, type BoardRow, type Span } from './board-layout.ts'
+import { heightOf, linesInSight, type BoardLine } from './board-lines.ts'
+import type { Drag } from './use-drag.ts'
+import { useSight } from './use-sight.ts'
+import { ClockRow, TimeRow } from './time-row.tsx'
+import { VerdictText } from './verdict.tsx'
 import styles from './board-grid.module.css'
 
-/** The staff member and their workload; unassigned visits have a row of their own. */
-export const RowHead = ({ row: { person, count } }: { row: BoardRow }) => {
+/** The staff member, how many visits they have and of how many; a link to their week. */
+export const RowHead = ({ row: { person, count }, week }: { row: BoardRow; week: string }) => {
   const say = useSay()
-  if (person === undefined)
-    return (
-      <span className="two-lines">
-        <strong>{say(words.nobody)}</strong>
-        <span className="quiet">{say(words.count, { n: count })}</span>
-      </span>
-    )
+  const isOffDuty = person.isAway !== 1 && person.hours?.length === 0
   return (
-    <span className="two-lines">
-      <span className={styles.name}>
-        {person.name} {person.isAway === 1 && <Tag color="warning">{say(words.away)}</Tag>}
-        {person.isReceive === 0 && <Tag>{say(words.notReceiving)}</Tag>}
-      </span>
-      <span className="quiet figure">
+    <>
+      <Link to={week} className={styles.name} title={[person.name, person.moldName].filter(Boolean).join(' · ')}>
+        {person.name}
+      </Link>
+      {person.isAway === 1 && <Tag color="warning">{say(words.away)}</Tag>}
+      {isOffDuty && <Tag>{say(words.offDuty)}</Tag>}
+      {person.isReceive === 0 && <Tag>{say(words.notReceiving)}</Tag>}
+      <span className={styles.load}>
         {person.cap === undefined ? say(words.count, { n: count }) : say(words.loadOf, { n: count, cap: person.cap })}
-        {person.moldName === undefined ? '' : ` · ${person.moldName}`}
       </span>
-    </span>
+    </>
   )
 }
 
-interface RowProps {
-  row: BoardRow
-  board: Span
-  time: Date
-  held: DraggedBar | undefined
-  onHold: (held: DraggedBar | undefined) => void
-  onDrop: (visit: VisitRow, target: Target) => void
-  onOpen: (visit: VisitRow) => void
+interface FoldProps {
+  line: Exclude<BoardLine, { readonly kind: 'person' }>
+  index: number
+  onToggle: () => void
 }
 
-/** One staff member's day: working hours, visits and the drop target. */
-const GridRow = ({ row, board, time, held, onHold, onDrop, onOpen }: RowProps) => {
-  const [over, setOver] = useState<number>()
-  const { person, lanes } = row
-  const length = held === undefined ? 0 : (spanOf(held.visit)?.to ?? 0) - (spanOf(held.visit)?.from ?? 0)
-  const timeAt = (event: DragEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    return minuteAt(board, (event.clientX - left - (held?.grip ?? 0)) / width, length)
-  }
-  const drop = (event: DragEvent<HTMLElement>) => {
-    event.preventDefault()
-    setOver(undefined)
-    if (held !== undefined) onDrop(held.visit, { peopleId: person?.id ?? null, start: timeAt(event) })
-  }
-  const shadow = over === undefined ? undefined : placeOn(board, { from: over, to: over + length })
+/** The heading of an organisation, or the fold over its staff who are off duty. */
+const FoldLine = ({ line, index, onToggle }: FoldProps) => {
+  const say = useSay()
+  const { top, isOpen, people } = line
   return (
-    <div className={styles.row} role="row">
-      <div className={styles.head} role="rowheader">
-        <RowHead row={row} />
-      </div>
-      {/* With the keyboard, bars are moved in a dialog. */}
-      <div
-        role="gridcell"
-        tabIndex={-1}
-        className={styles.day}
-        onDragOver={(event) => {
-          if (held === undefined) return
-          event.preventDefault()
-          setOver(timeAt(event))
-        }}
-        onDragLeave={() => setOver(undefined)}
-        onDrop={drop}
-      >
-        {(person?.hours === undefined ? [] : offHoursOf(board, person.hours)).map((span) => {
-          const { left, width } = placeOn(board, span)
-          return <span key={span.from} className={styles.off} style={{ left: `${left}%`, width: `${width}%` }} />
-        })}
-        {shadow !== undefined && (
-          <span className={styles.shadow} style={{ left: `${shadow.left}%`, width: `${shadow.width}%` }} />
-        )}
-        {(lanes.length === 0 ? [[]] : lanes).map((lane, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a lane has no other key
-          <div key={at} className={styles.lane}>
-            {lane.map((visit) => (
-              <BoardBar
-                key={visit.id}
-                visit={visit}
-                board={board}
-                isLate={latenessOf(visit, time) !== undefined}
-                onHold={onHold}
-                onOpen={() => onOpen(visit)}
-              />
-            ))}
-          </div>
-        ))}
+    <div
+      className={styles.fold}
+      data-kind={line.kind}
+      role="row"
+      aria-rowindex={index}
+      style={{ top }}
+      data-line={line.key}
+    >
+      <div role="rowheader" className={styles.foldHead}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+          {line.kind === 'organ' ? (
+            <>
+              <strong>{line.name ?? say(words.others)}</strong>
+              <span className="quiet figure">{say(words.organLine, { people, visits: line.visits })}</span>
+            </>
+          ) : (
+            <span className="quiet">{say(words.off, { n: people })}</span>
+          )}
+        </button>
       </div>
     </div>
   )
 }
 
 interface Props {
-  rows: readonly BoardRow[]
+  lines: readonly BoardLine[]
   board: Span
+  scale: number
   label: string
-  time: Date
+  now: Date
   /** In minutes of the day; undefined unless the board shows today. */
-  now: number | undefined
-  onDrop: (visit: VisitRow, target: Target) => void
-  onOpen: (visit: VisitRow) => void
+  minute: number | undefined
+  drag: Drag | undefined
+  judge: (peopleId: string) => Judgement | undefined
+  scroller: RefObject<HTMLDivElement | null>
+  track: RefObject<HTMLDivElement | null>
+  weekOf: (peopleId: string) => string
+  onFold: (line: FoldProps['line']) => void
+  onHold: (event: PointerEvent<HTMLElement>, visit: BoardVisit) => void
+  onOpen: (visit: BoardVisit) => void
 }
 
-/** Staff as rows, hours as columns, visits as bars. */
-export const BoardGrid = ({ rows, board, label, time, now, onDrop, onOpen }: Props) => {
+const lengthOf = (visit: BoardVisit) => {
+  const span = spanOf(visit)
+  return span === undefined ? 0 : span.to - span.from
+}
+
+/** Keeps the time in the middle of the board where it is when the zoom changes. */
+const useSteadyMiddle = (frame: RefObject<HTMLDivElement | null>, board: Span, scale: number) => {
+  const last = useRef({ board, scale })
+  useLayoutEffect(() => {
+    const element = frame.current
+    const before = last.current
+    last.current = { board, scale }
+    if (element === null || (before.board === board && before.scale === scale)) return
+    const wide = element.clientWidth - headWidth
+    const middle =
+      before.board.from +
+      ((element.scrollLeft + wide / 2) / (wide * before.scale)) * (before.board.to - before.board.from)
+    element.scrollLeft = ((middle - board.from) / (board.to - board.from)) * wide * scale - wide / 2
+  }, [frame, board, scale])
+}
+
+const headWidth = 200
+
+/** Staff as rows grouped by organisation, hours as columns, visits as bars; only the rows in sight are drawn. */
+export const BoardGrid = (props: Props) => {
+  const { lines, board, scale, label, now, minute, drag, judge, scroller, track, weekOf, onFold, onHold, onOpen } =
+    props
   const say = useSay()
-  const [held, setHeld] = useState<DraggedBar>()
-  const isInSight = now !== undefined && now >= board.from && now <= board.to
-  const line = isInSight ? placeOn(board, { from: now, to: now }).left : undefined
+  const { frame, sight, focused, onFocus } = useSight()
+  useSteadyMiddle(frame, board, scale)
+  const indexOf = new Map(lines.map(({ key }, at) => [key, at + 2]))
+  const ghost = drag === undefined ? undefined : { from: drag.start, to: drag.start + lengthOf(drag.visit) }
+  const row = (line: Extract<BoardLine, { kind: 'person' }>) => {
+    const { person, lanes } = line.row
+    const judgement = drag === undefined ? undefined : judge(person.id)
+    return (
+      <TimeRow
+        key={line.key}
+        id={person.id}
+        index={indexOf.get(line.key) ?? 0}
+        top={line.top}
+        head={
+          judgement === undefined || judgement.verdict === 'same' ? (
+            <RowHead row={line.row} week={weekOf(person.id)} />
+          ) : (
+            <>
+              <span className={styles.name}>{person.name}</span>
+              <VerdictText judgement={judgement} />
+            </>
+          )
+        }
+        lanes={lanes}
+        hours={person.isAway === 1 ? [] : person.hours}
+        board={board}
+        now={now}
+        minute={minute}
+        verdict={judgement?.verdict}
+        ghost={drag?.peopleId === person.id ? ghost : undefined}
+        heldId={drag?.visit.id}
+        onHold={onHold}
+        onOpen={onOpen}
+      />
+    )
+  }
   return (
-    <div className={styles.scroll}>
-      <div className={styles.board} role="grid" aria-label={label}>
-        <div className={classes(styles.row, styles.clock)} role="row">
-          <div className={styles.head} role="columnheader">
-            <span className="visually-hidden">{say(words.person)}</span>
-          </div>
-          <div className={styles.day} role="columnheader">
-            {hoursOf(board).map((hour) => (
-              <span
-                key={hour}
-                className={classes(styles.hour, 'figure')}
-                style={{ left: `${placeOn(board, { from: hour * 60, to: hour * 60 }).left}%` }}
-              >
-                {String(hour).padStart(2, '0')}
-              </span>
-            ))}
-            {line !== undefined && (
-              <span className={styles.nowName} style={{ left: `${line}%` }}>
-                {say(words.now)}
-              </span>
-            )}
-          </div>
-        </div>
-        {rows.map((row) => (
-          <GridRow
-            key={row.person?.id ?? ''}
-            row={row}
-            board={board}
-            time={time}
-            held={held}
-            onHold={setHeld}
-            onDrop={onDrop}
-            onOpen={onOpen}
-          />
-        ))}
-        <div className={styles.lines} aria-hidden="true">
-          {hoursOf(board).map((hour) => (
-            <span
-              key={hour}
-              className={styles.line}
-              style={{ left: `${placeOn(board, { from: hour * 60, to: hour * 60 }).left}%` }}
-            />
-          ))}
-          {line !== undefined && <span className={styles.now} style={{ left: `${line}%` }} />}
+    <div
+      ref={(element) => {
+        frame.current = element
+        scroller.current = element
+      }}
+      className={styles.scroll}
+      style={{ '--head': `${headWidth}px`, '--scale': scale } as CSSProperties}
+    >
+      <div className={styles.board} role="grid" aria-label={label} aria-rowcount={lines.length + 1}>
+        <ClockRow board={board} minute={minute} head={say(words.person)} />
+        <div className={styles.rows} style={{ height: heightOf(lines) }} role="rowgroup" onFocus={onFocus}>
+          <div ref={track} className={styles.track} />
+          {linesInSight(lines, sight, focused).map((line) =>
+            line.kind === 'person' ? (
+              row(line)
+            ) : (
+              <FoldLine key={line.key} line={line} index={indexOf.get(line.key) ?? 0} onToggle={() => onFold(line)} />
+            ),
+          )}
         </div>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { order, Reply, VisitRow } from '@kangju/contract'
+import type { BoardVisit, order, Reply } from '@kangju/contract'
 
 export type Board = Reply<typeof order.board>
 export type BoardPerson = Board['people'][number]
@@ -11,7 +11,6 @@ export interface Span {
 
 const hour = 60
 const dayEnd = 24 * hour
-const usual: Span = { from: 8 * hour, to: 20 * hour }
 /** Appointments are made in quarters of an hour. */
 export const grid = 15
 
@@ -21,7 +20,7 @@ export const minuteOf = (instant: string): number => minuteOfClock(instant.slice
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / hour)).padStart(2, '0')}:${String(minute % hour).padStart(2, '0')}`
 
-type Timed = Pick<VisitRow, 'id' | 'startAt' | 'endAt' | 'durationMin'>
+export type Timed = Pick<BoardVisit, 'id' | 'startAt' | 'endAt' | 'durationMin'>
 
 /** Start and end of a visit; one that runs past midnight ends with the day. */
 export const spanOf = ({ startAt, endAt, durationMin }: Timed): Span | undefined => {
@@ -32,19 +31,30 @@ export const spanOf = ({ startAt, endAt, durationMin }: Timed): Span | undefined
   return { from, to: Math.min(dayEnd, Math.max(from + grid, to)) }
 }
 
-/** The shown hours: the default ones, extended by earlier or later working hours and visits. */
-export const boardSpan = (people: readonly Pick<BoardPerson, 'hours'>[], visits: readonly Timed[]): Span => {
-  const spans = [
-    usual,
-    ...people.flatMap(({ hours }) =>
-      hours.map(({ start, end }) => ({ from: minuteOfClock(start), to: minuteOfClock(end) || dayEnd })),
-    ),
-    ...visits.flatMap((visit) => spanOf(visit) ?? []),
-  ]
-  const from = Math.min(...spans.map((span) => span.from))
-  const to = Math.max(...spans.map((span) => span.to))
-  return { from: Math.floor(from / hour) * hour, to: Math.min(dayEnd, Math.ceil(to / hour) * hour) }
+/** Steps of the zoom, from the whole day to the finest; the first two fit the width, the others are wider. */
+export const zooms = ['day', 'usual', 'fine', 'finest'] as const
+export type Zoom = (typeof zooms)[number]
+
+const usual: Span = { from: 7 * hour, to: 21 * hour }
+const zoomed: Readonly<Record<Zoom, { readonly span: Span; readonly scale: number }>> = {
+  day: { span: { from: 0, to: dayEnd }, scale: 1 },
+  usual: { span: usual, scale: 1 },
+  fine: { span: usual, scale: 2 },
+  finest: { span: usual, scale: 4 },
 }
+
+/** The shown hours of a zoom, and how many times the visible width they take. */
+export const viewOf = (zoom: Zoom) => zoomed[zoom]
+
+/** The next finer or coarser zoom, if there is one. */
+export const zoomBy = (zoom: Zoom, by: 1 | -1): Zoom | undefined => zooms[zooms.indexOf(zoom) + by]
+
+/** How many visits begin or end outside the shown hours. */
+export const countOutside = (board: Span, visits: readonly Timed[]): number =>
+  visits.filter((visit) => {
+    const span = spanOf(visit)
+    return span !== undefined && (span.from < board.from || span.to > board.to)
+  }).length
 
 /** The parts of the board outside the working hours. */
 export const offHoursOf = (board: Span, hours: BoardPerson['hours']): Span[] => {
@@ -67,10 +77,21 @@ export const placeOn = (board: Span, { from, to }: Span): { readonly left: numbe
   return { left: (100 * (start - board.from)) / length, width: (100 * (end - start)) / length }
 }
 
-/** The time at a share of the board's width, to the quarter, so that a visit still ends on this day. */
-export const minuteAt = (board: Span, share: number, length: number): number => {
-  const minute = Math.round((board.from + share * (board.to - board.from)) / grid) * grid
-  return Math.max(board.from, Math.min(minute, dayEnd - Math.min(length, dayEnd)))
+/** Pixels of a wavering hand; a shorter way across keeps the time, also where a quarter is narrower. */
+const steadyPx = 12
+
+/**
+ * The start after a bar was dragged sideways, to the quarter, so that the visit still ends on this day. A drag to
+ * another row keeps the time as it is.
+ */
+export const startAfter = (
+  { from, to }: Span,
+  drag: { readonly px: number; readonly minutePx: number; readonly board: Span },
+): number => {
+  const { px, minutePx, board } = drag
+  if (Math.abs(px) < Math.max(steadyPx, (grid * minutePx) / 2)) return from
+  const minute = Math.round((from + px / minutePx) / grid) * grid
+  return Math.max(board.from, Math.min(minute, Math.min(dayEnd, board.to) - (to - from)))
 }
 
 /** Puts overlapping visits side by side: each goes into the first lane that is free when it begins. */
@@ -94,24 +115,35 @@ export const lanesOf = <V extends Timed>(visits: readonly V[]): V[][] => {
 }
 
 export interface BoardRow {
-  /** Undefined for unassigned visits. */
-  readonly person: (Pick<BoardPerson, 'id' | 'name'> & Partial<BoardPerson>) | undefined
-  readonly lanes: readonly (readonly VisitRow[])[]
+  readonly person: Pick<BoardPerson, 'id' | 'name'> & Partial<BoardPerson>
+  readonly lanes: readonly (readonly BoardVisit[])[]
   readonly count: number
 }
 
-/** Unassigned visits first, then the listed staff, then other staff who have visits. */
+/** The listed staff, then other staff who have visits. */
 export const boardRows = ({ people, visits }: Pick<Board, 'people' | 'visits'>): BoardRow[] => {
-  const shown = visits.filter(({ status }) => status !== 'cancelled')
-  const rowOf = (person: BoardRow['person']): BoardRow => {
-    const own = shown.filter(({ peopleId }) => peopleId === (person?.id ?? null))
-    return { person, lanes: lanesOf(own), count: own.length }
-  }
+  const byPerson = Map.groupBy(visits, ({ peopleId }) => peopleId)
   const known = new Set(people.map(({ id }) => id))
   const others = new Map(
-    shown.flatMap(({ peopleId, peopleName }) =>
+    visits.flatMap(({ peopleId, peopleName }) =>
       peopleId === null || known.has(peopleId) ? [] : [[peopleId, peopleName ?? '']],
     ),
   )
-  return [undefined, ...people, ...[...others].map(([id, name]) => ({ id, name }))].map(rowOf)
+  return [...people, ...[...others].map(([id, name]) => ({ id, name }))].map((person) => {
+    const own = byPerson.get(person.id) ?? []
+    return { person, lanes: lanesOf(own), count: own.length }
+  })
 }
+
+/** Visits without a staff member, earliest first. */
+export const unassignedOf = (visits: readonly BoardVisit[]): BoardVisit[] =>
+  visits.filter(({ peopleId }) => peopleId === null)
+
+/** Room of each label of a lane: it may run over the end of its bar, up to the next one. */
+export const roomsIn = (board: Span, lane: readonly Timed[]): number[] =>
+  lane.map((visit, at) => {
+    const next = lane[at + 1]
+    const from = Math.max(board.from, spanOf(visit)?.from ?? board.from)
+    const to = next === undefined ? board.to : (spanOf(next)?.from ?? board.to)
+    return Math.max(0, Math.min(board.to, to) - from)
+  })

@@ -1,21 +1,24 @@
-import { order, orderCallWords, type VisitRow } from '@kangju/contract'
+import { order, orderCallWords, type BoardVisit } from '@kangju/contract'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Outcome } from '../../../api/client.ts'
-import { linesOf } from '../../../api/failures.ts'
-import { act } from '../../../api/query.ts'
+import { useCall } from '../../../api/query.ts'
 import { Pick } from '../../../resource/pick.tsx'
 import { CallDialog } from '../../../resource/call-form.tsx'
-import { useSendDialog } from '../../../resource/use-call-dialog.ts'
+import { useCallDialog } from '../../../resource/use-call-dialog.ts'
 import { classes } from '../../../ui/classes.ts'
-import { ClockInput } from '../../../ui/date-inputs.tsx'
+import { ClockInput, DayInput } from '../../../ui/date-inputs.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { dispatchWords } from '../../../ui/words-orders.ts'
+import { useDistanceText } from '../dialogs/candidate-row.tsx'
 import { offerTakeBack } from '../take-back.ts'
 import { boardWords as words } from '../words-board.ts'
-import { clockOf, grid, minuteOf, minuteOfClock, type BoardPerson } from './board-layout.ts'
-import { isMovable, needsReason, stepsTo, type BoardStep, type Target } from './board-move.ts'
+import { deskWords } from '../words.ts'
+import { judging, type Judgement } from './board-fit.ts'
+import { clockOf, grid, minuteOfClock, type BoardPerson } from './board-layout.ts'
+import { isMovable, isMove, needsReason, placeOf, planOf, type Target } from './board-move.ts'
+import { useReasons, VerdictText } from './verdict.tsx'
+import { weekPath } from './week-path.ts'
 import styles from './move-dialog.module.css'
 import visitLineStyles from '../visit-line.module.css'
 import formStyles from '../../../ui/form.module.css'
@@ -24,72 +27,75 @@ const nobody = ''
 const shortestReason = 2
 
 interface Props {
-  visit: VisitRow
+  visit: BoardVisit
   /** The drop target; without one the dialog starts with the current staff and time. */
   target?: Target | undefined
   people: readonly BoardPerson[]
   onClosed: () => void
 }
 
-interface Sent {
-  readonly day: string
-  readonly remark: string
-  readonly isForced: boolean
-}
+const standing = { eligible: 0, same: 0, forced: 1, blocked: 2 } as const
+const standingOf = (judgement: Judgement | undefined) => (judgement === undefined ? 0 : standing[judgement.verdict])
 
-const send = (id: string, step: BoardStep, { day, remark, isForced }: Sent): Promise<Outcome<unknown>> => {
-  const said = { ...(remark === '' ? {} : { remark }), ...(isForced ? { force: 1 as const } : {}) }
-  const options = { isReportedLater: true }
-  switch (step.kind) {
-    case 'appoint':
-      return act(
-        order.appointment,
-        { params: { id }, body: { appointDate: day, startTime: step.startTime, ...said } },
-        options,
-      )
-    case 'dispatch':
-      return act(order.dispatch, { params: { id }, body: { peopleId: step.peopleId, ...said } }, options)
-    case 'return':
-      return act(order.return, { params: { id }, body: { reason: remark } }, options)
+/** Staff to choose from, those without obstacles first, each with the way or the reasons against them. */
+const useChoices = (
+  { visit, people }: Readonly<{ visit: BoardVisit; people: readonly BoardPerson[] }>,
+  judge: (peopleId: string) => Judgement | undefined,
+) => {
+  const say = useSay()
+  const distance = useDistanceText()
+  const reasons = useReasons()
+  const textOf = (judgement: Judgement | undefined) => {
+    if (judgement === undefined || judgement.verdict === 'same') return []
+    const way = judgement.distanceM === null ? [] : [distance(judgement.distanceM)]
+    return [say(words[judgement.verdict]), ...reasons(judgement), ...way]
   }
+  const known = people
+    .map(({ id, name, organName }) => ({ id, name, organName, judgement: judge(id) }))
+    .toSorted((one, other) => standingOf(one.judgement) - standingOf(other.judgement))
+    .map(({ id, name, organName, judgement }) => ({
+      value: id,
+      label: [name, organName, ...textOf(judgement)].join(' · '),
+    }))
+  const isKnown = visit.peopleId === null || people.some(({ id }) => id === visit.peopleId)
+  return [
+    { value: nobody, label: say(words.nobody) },
+    ...(isKnown ? [] : [{ value: visit.peopleId ?? nobody, label: visit.peopleName ?? '' }]),
+    ...known,
+  ]
 }
 
 /** Moves a visit after a drag or with the keyboard; shows the old and the new state. */
 export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
   const say = useSay()
-  const [to, setTo] = useState<Target>(
-    target ?? { peopleId: visit.peopleId, start: visit.startAt === null ? 0 : minuteOf(visit.startAt) },
-  )
+  const [to, setTo] = useState<Target>(target ?? placeOf(visit))
   const [remark, setRemark] = useState('')
-  /** Number of steps that succeeded; a retry skips them. */
-  const [taken, setTaken] = useState(0)
-
   const isLoose = isMovable(visit)
-  const steps = stepsTo(visit, to)
-  const isSending = steps.at(-1)?.kind === 'dispatch'
-  const day = visit.startAt?.slice(0, 10) ?? ''
-  const run = async (_draft: void, isForced: boolean): Promise<Outcome<unknown>> => {
-    for (const [at, step] of steps.entries()) {
-      if (at < taken) continue
-      // Only the refused step is forced, not those after it.
-      const outcome = await send(visit.id, step, { day, remark: remark.trim(), isForced: isForced && at === taken })
-      if (outcome.ok) continue
-      setTaken(at)
-      return outcome
-    }
-    return { ok: true, data: undefined }
-  }
-  const dialog = useSendDialog({
+  const plan = planOf(to)
+  const isDispatch = to.peopleId !== null && to.peopleId !== visit.peopleId
+  const { appointDate, startTime } = plan
+  const { data: fit } = useCall(
+    order.fit,
+    { params: { id: visit.id }, query: { appointDate, startTime } },
+    { enabled: isLoose, keepPrevious: 'row' },
+  )
+  const judge = judging(visit, fit)
+  const judgement = judge(to)
+  const choices = useChoices({ visit, people }, (peopleId) => judge({ ...to, peopleId }))
+  const dialog = useCallDialog({
+    call: order.replan,
+    params: { id: visit.id },
     title: say(words.moveTitle, { name: visit.childNo }),
     isDirty: remark.trim() !== '',
-    send: run,
-    done: isSending ? undefined : words.done,
+    done: isDispatch ? undefined : words.done,
+    stale: deskWords.moved,
     onSent: () => {
-      if (isSending) offerTakeBack([visit.id], say(dispatchWords.sent, { name: nameOf(to.peopleId) }))
+      if (isDispatch) offerTakeBack([visit.id], say(dispatchWords.sent, { name: nameOf(to.peopleId) }))
     },
   })
-  const { refused, isForced } = dialog
-  const isReasonNeeded = isForced || needsReason(visit, steps)
+  const isChange = isMove(visit, to)
+  const isForced = dialog.isForced || judgement?.verdict === 'forced'
+  const isReasonNeeded = isForced || needsReason(visit, to)
   const isReasonGiven = !isReasonNeeded || [...remark.trim()].length >= shortestReason
   const nameOf = (id: string | null) =>
     id === null
@@ -99,26 +105,38 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
     setTo({ ...to, ...next })
     dialog.forgive()
   }
-
-  const why = refused === undefined ? [] : linesOf(refused)
-  const others = people.map(({ id, name, organName }) => ({ value: id, label: `${name} · ${organName}` }))
-  const isKnown = visit.peopleId === null || people.some(({ id }) => id === visit.peopleId)
-  const choices = [
-    { value: nobody, label: say(words.nobody) },
-    ...(isKnown ? [] : [{ value: visit.peopleId ?? nobody, label: visit.peopleName ?? '' }]),
-    ...others,
-  ]
+  const placeText = ({ peopleId, day, start }: Target) =>
+    [nameOf(peopleId), day === placeOf(visit).day ? '' : day.slice(5), clockOf(start)].filter(Boolean).join(' · ')
+  const { day } = placeOf(visit)
   return (
     <CallDialog
-      dialog={dialog}
+      dialog={{ ...dialog, isForced }}
       note={
-        <Link to={`/order/detail?id=${visit.id}`} className={styles.detail}>
-          {say(orderCallWords.detail)}
-        </Link>
+        <span className={styles.links}>
+          <Link to={`/order/detail?id=${visit.id}`}>{say(orderCallWords.detail)}</Link>
+          {visit.peopleId !== null && (
+            <Link to={weekPath({ peopleId: visit.peopleId, day })} onClick={dialog.leave}>
+              {say(words.weekOfStaff)}
+            </Link>
+          )}
+          <Link to={weekPath({ clientId: visit.clientId, day })} onClick={dialog.leave}>
+            {say(words.weekOfClient)}
+          </Link>
+        </span>
       }
-      submit={{ text: words.confirm, forced: words.force, isReady: steps.length > 0 && isReasonGiven }}
-      {...(taken > 0 && why.length > 0 ? { objections: [say(words.halfDone, { why: why.join(' ') })] } : {})}
-      onSubmit={() => void dialog.send()}
+      submit={{
+        text: words.confirm,
+        forced: words.force,
+        isReady: isChange && isReasonGiven && judgement?.verdict !== 'blocked',
+      }}
+      onSubmit={() =>
+        void dialog.send({
+          ...plan,
+          version: visit.version,
+          ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+          ...(isForced ? { force: 1 } : {}),
+        })
+      }
       onClosed={onClosed}
     >
       <p className={visitLineStyles.visit}>
@@ -126,21 +144,31 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
         <span className="quiet">{visit.address}</span>
       </p>
       {!isLoose && <Alert type="info" showIcon title={say(words.fixed)} className={formStyles.complaint} />}
-      <div className={formStyles.fieldPair}>
+      <label className="two-lines">
+        <span>{say(words.person)}</span>
+        <Pick
+          disabled={!isLoose}
+          choices={choices}
+          value={to.peopleId ?? nobody}
+          onChange={(value) => change({ peopleId: typeof value === 'string' && value !== nobody ? value : null })}
+        />
+      </label>
+      <div className={classes(formStyles.fieldPair, styles.when)}>
         <label className="two-lines">
-          <span>{say(words.person)}</span>
-          <Pick
+          <span>{say(words.appointDate)}</span>
+          <DayInput
+            className="wide"
             disabled={!isLoose}
-            choices={choices}
-            value={to.peopleId ?? nobody}
-            onChange={(value) => change({ peopleId: typeof value === 'string' && value !== nobody ? value : null })}
+            allowClear={false}
+            value={to.day}
+            onChange={(next) => next !== undefined && change({ day: next })}
           />
         </label>
         <label className="two-lines">
           <span>{say(words.start)}</span>
           <ClockInput
             className="wide"
-            disabled={!isLoose || taken > 0}
+            disabled={!isLoose}
             minuteStep={grid}
             allowClear={false}
             value={clockOf(to.start)}
@@ -150,11 +178,19 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
       </div>
       <dl className={styles.facts}>
         <dt>{say(words.from)}</dt>
-        <dd>{`${nameOf(visit.peopleId)} · ${visit.startAt?.slice(11, 16) ?? ''}`}</dd>
+        <dd>{placeText(placeOf(visit))}</dd>
         <dt>{say(words.to)}</dt>
-        <dd>{steps.length === 0 ? say(words.unchanged) : `${nameOf(to.peopleId)} · ${clockOf(to.start)}`}</dd>
+        <dd>{isChange ? placeText(to) : say(words.unchanged)}</dd>
+        {isChange && judgement !== undefined && to.peopleId !== null && (
+          <>
+            <dt>{say(words.judgement)}</dt>
+            <dd>
+              <VerdictText judgement={judgement} />
+            </dd>
+          </>
+        )}
       </dl>
-      {isLoose && steps.length > 0 && (
+      {isLoose && isChange && (
         <>
           <Input.TextArea
             rows={2}

@@ -19,11 +19,13 @@ import pageStyles from '../../../ui/page.module.css'
 import listStyles from '../../../resource/list.module.css'
 
 const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
+const Week = lazy(() => import('../board/week.tsx').then(({ Week }) => ({ default: Week })))
 
 const Desk = () => {
   const say = useSay()
   const [params, setParams] = useSearchParams()
-  const isBoard = params.get('view') === 'board'
+  const view = params.get('view')
+  const isBoard = view === 'board' || view === 'week'
   const may = useMay()
   const newOrder = useNewOrder()
   useFreshOrders()
@@ -41,7 +43,7 @@ const Desk = () => {
               { value: 'list', label: say(words.list) },
               { value: 'board', label: say(words.board) },
             ]}
-            onChange={(view) => setParams(view === 'board' ? { view } : {})}
+            onChange={(next) => setParams(next === 'board' ? { view: next } : {})}
           />
           {may(order.add.access) && (
             <Button type="primary" icon={<PlusOutlined />} onClick={newOrder.open}>
@@ -53,7 +55,7 @@ const Desk = () => {
     >
       {isBoard ? (
         <Suspense fallback={<section className={classes(pageStyles.panel, listStyles.noRows)} />}>
-          <Board />
+          {view === 'week' ? <Week /> : <Board />}
         </Suspense>
       ) : (
         <DeskList />

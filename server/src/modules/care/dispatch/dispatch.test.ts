@@ -58,7 +58,8 @@ describe('the candidate list', () => {
     expect(shown[0]?.parts).toEqual({ distance: 100, rating: 80, load: 100, continuity: 0, grade: 100 })
     expect(shown[0]?.score).toBe(30 + 16 + 20 + 10)
     expect(shown[1]).toMatchObject({ isEligible: false, isForceable: true, reasons: ['不在服务区域'], todayCount: 1 })
-    expect(shown[2]).toMatchObject({ isEligible: false, isForceable: false, reasons: ['未开启接单'] })
+    expect(shown[1]).toMatchObject({ hours: [{ from: 480, to: 1080 }], booked: [{ from: 900, to: 960 }] })
+    expect(shown[2]).toMatchObject({ isEligible: false, isForceable: false, reasons: ['未开启接单'], booked: [] })
     expect(shown[0]?.mobile).toMatch(/^1\d\d\*{4}\d{4}$/)
   })
 

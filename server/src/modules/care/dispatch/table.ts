@@ -62,7 +62,7 @@ export const dispatchRuns = pgTable(
 )
 export type DispatchRun = typeof dispatchRuns.$inferSelect
 
-/** Columns of a visit that a dispatch changes. */
+/** Columns of a visit that a dispatch changes, also one at a new time. */
 export type BeforeDispatch = Pick<
   Visit,
   | 'status'
@@ -77,6 +77,11 @@ export type BeforeDispatch = Pick<
   | 'dispatchRound'
   | 'dispatchedAt'
   | 'acceptedAt'
+  | 'startAt'
+  | 'endAt'
+  | 'feeStartAt'
+  | 'isLateTold'
+  | 'keepsOverlap'
 >
 
 /** What the last dispatch of a visit by an account changed, so that the account can take it back for a short time. */

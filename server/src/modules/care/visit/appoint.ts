@@ -3,6 +3,7 @@ import {
   dispatchObstacleWords,
   holdsFee,
   roundPosition,
+  timeObstacles,
   validationWords,
   visitRules,
   type DispatchObstacle,
@@ -12,7 +13,15 @@ import type { Db } from '../../../db/client.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { encryptDraft } from '../../../rows/sensitive.ts'
-import { begunAnew, endRun, givenToNobody, inOnePlace, obstaclesFor, withdrawOffer } from '../dispatch/service.ts'
+import {
+  begunAnew,
+  endRun,
+  givenToNobody,
+  inOnePlace,
+  obstaclesFor,
+  refuseUnlessForced,
+  withdrawOffer,
+} from '../dispatch/service.ts'
 import type { Actor } from '../order/service.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { moveVisit, requireMove, type HeldVisit } from './move.ts'
@@ -22,6 +31,8 @@ import { timeAt, timeObstacle, type Time } from './time-obstacle.ts'
 export interface AppointmentActor {
   readonly by: Actor
   readonly now: Date
+  /** Force overrules what can be overruled of a conflict, instead of taking the visit from the staff member. */
+  readonly keepsStaff?: boolean
 }
 
 /** Start and end of the requested time. */
@@ -72,8 +83,6 @@ const feeStartOf = async (tx: Db, { operatorId, status, startAt, feeStartAt }: V
   return [startAt, feeStartAt].find((start) => holdsFee(start, { cancelFreeHours, now })) ?? null
 }
 
-/** Obstacles that a new time can cause; the others were checked at dispatch. */
-const ofTime: readonly DispatchObstacle[] = ['papersExpired', 'outOfHours', 'busy', 'dayFull']
 const ofPlace: readonly DispatchObstacle[] = ['outOfArea', 'tooFar']
 
 const conflictsOf = async (
@@ -81,13 +90,13 @@ const conflictsOf = async (
   visit: Visit,
   { isElsewhere, isNewTime }: Record<'isElsewhere' | 'isNewTime', boolean>,
 ) => {
-  const matters = [...(isNewTime ? ofTime : []), ...(isElsewhere ? ofPlace : [])]
+  const matters = [...(isNewTime ? timeObstacles : []), ...(isElsewhere ? ofPlace : [])]
   if (visit.peopleId === null || matters.length === 0) return []
   return (await obstaclesFor(tx, visit, visit.peopleId)).filter((one) => matters.includes(one))
 }
 
 /** Columns of a new time; refuses one that is not possible. */
-const columnsOfTime = async (tx: Db, { visit, order }: HeldVisit, time: Time, { by, now }: AppointmentActor) => {
+export const columnsOfTime = async (tx: Db, { visit, order }: HeldVisit, time: Time, { by, now }: AppointmentActor) => {
   const { id: exceptId, clientId, projectId } = visit
   const organId = visit.organId ?? order.organId
   const lastDay = visit.expireAt ?? order.expireAt
@@ -112,7 +121,7 @@ export const appointVisit = async (
   tools: Tools,
   held: HeldVisit,
   draft: AppointmentDraft,
-  { by, now }: AppointmentActor,
+  { by, now, keepsStaff = false }: AppointmentActor,
 ): Promise<Visit> => {
   const { visit } = held
   const move = visit.status === 'unscheduled' ? 'appoint' : 'reappoint'
@@ -125,9 +134,11 @@ export const appointVisit = async (
   const { isElsewhere, columns } = placeOf(tools, visit, draft)
   const set = { ...columns, ...ofNewTime }
   const conflicts = await conflictsOf(tx, { ...visit, ...set }, { isElsewhere, isNewTime })
-  if (conflicts.length > 0 && draft.force !== 1)
+  const isForced = draft.force === 1
+  if (keepsStaff) refuseUnlessForced(conflicts, { isForced, reason: draft.remark?.trim() ?? '' })
+  else if (conflicts.length > 0 && !isForced)
     throw new Problem('needsForce', { fields: { startTime: conflicts.map((one) => dispatchObstacleWords[one]) } })
-  const isTaken = conflicts.length > 0
+  const isTaken = conflicts.length > 0 && !keepsStaff
   // A search for the previous time or address starts over.
   const isWaiting = isTaken || visit.status === 'unscheduled' || visit.status === 'undispatched'
   const remark = draft.remark === '' ? undefined : draft.remark

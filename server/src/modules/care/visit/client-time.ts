@@ -1,5 +1,6 @@
 import { agreedVisitStates } from '@kangju/contract'
-import { and, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, is, isNull, lt, ne, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/client.ts'
 import { visits } from './table.ts'
 
@@ -15,9 +16,9 @@ export interface ClientTime {
 const lockClientTime = (tx: Db, clientId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appoint ${clientId}`}, 0))`)
 
-/** Whether a care recipient has another visit at this time; the answer holds until the transaction ends. */
+/** Whether a care recipient has another visit at this time; in a transaction, the answer holds until its end. */
 export const isClientBusy = async (tx: Db, { clientId, start, end, exceptId }: ClientTime): Promise<boolean> => {
-  await lockClientTime(tx, clientId)
+  if (is(tx, PgTransaction)) await lockClientTime(tx, clientId)
   const others = await tx.$count(
     visits,
     and(

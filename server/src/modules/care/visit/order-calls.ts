@@ -13,12 +13,13 @@ import { resolveVisit } from '../refund/commands.ts'
 import { absentVisit } from '../refund/service.ts'
 import { peopleTable } from '../../staff/people/table.ts'
 import { appointVisit } from './appoint.ts'
-import { readBoard } from './board.ts'
+import { readBoard, readWeek } from './board.ts'
 import { completionSheet } from './completion-sheet.ts'
 import { readDetail } from './detail.ts'
 import { checkOutVisit } from './field.ts'
 import { listVisits } from './list.ts'
 import { holdVisitFor, requireMove } from './move.ts'
+import { readFit, replan } from './replan.ts'
 import { visits } from './table.ts'
 
 type Calls = Pick<
@@ -33,6 +34,9 @@ type Calls = Pick<
   | 'resolve'
   | 'completeSheet'
   | 'board'
+  | 'week'
+  | 'fit'
+  | 'replan'
   | 'revealVisit'
 >
 
@@ -112,6 +116,9 @@ export const visitCalls: Calls = {
   visits: listVisits,
   detail: readDetail,
   board: readBoard,
+  week: readWeek,
+  fit: readFit,
+  replan,
   completeSheet: completionSheet,
   appointment,
   absent,

@@ -91,7 +91,10 @@ const noticesAbout = (changes: readonly Change[]): StaffNotice[] =>
   isSilent()
     ? []
     : changes.flatMap(({ before, after, by }) =>
-        noticesOf(before, after, by).map(({ peopleId, kind }) => noticeOf(after, peopleId, kind, by.now, tellAtOf(by))),
+        noticesOf(before, after, by).map(({ peopleId, kind }) =>
+          // Staff who lose a visit know it by the time that it had.
+          noticeOf(peopleId === after.peopleId ? after : before, peopleId, kind, by.now, tellAtOf(by)),
+        ),
       )
 
 /** Writes the notices in the transaction of their cause. */

@@ -49,7 +49,7 @@ const needsAssessment = async (tx: Db, { projectId, clientId }: AskedTime, now: 
 
 const noOrgan = { hours: null, isServing: true }
 
-/** Why a visit cannot take place at this time; nothing if it can. The answer holds until the transaction ends. */
+/** Why a visit cannot take place at this time; nothing if it can. In a transaction, the answer holds until its end. */
 export const timeObstacle = async (tx: Db, asked: AskedTime, now: Date): Promise<Problem | undefined> => {
   const { start, lastDay, organId } = asked
   if (start.getTime() < now.getTime() + leadMinutes * minuteMs)

@@ -17,11 +17,12 @@ import { organNames } from '../../../organs/organ/service.ts'
 import { peopleTable } from '../../../staff/people/table.ts'
 import type { Visit } from '../../visit/table.ts'
 import { chooseRule, judgeAll, radiusOf } from '../engine/engine.ts'
+import { dayMinutes, dayOf, minuteMs, startOfDay, weekdayOf } from '../engine/calendar.ts'
 import { needsAndRules } from '../engine/needs.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { written } from './records.ts'
 import { plainRule } from '../../dispatchconfig/service.ts'
-import type { Judged } from '../engine/types.ts'
+import type { Judged, Need, Staff } from '../engine/types.ts'
 
 export interface Choice {
   readonly ruleName: string | null
@@ -90,6 +91,20 @@ const facesOf = async (db: Db, tools: Tools, judged: readonly Judged[]) => {
 const requestedFor = ({ requestedPeopleId: id, requestedPeopleName: name }: Visit) =>
   id === null ? null : { id, name: name ?? '' }
 
+/** Working hours and other visits on the day of a visit, in minutes; a visit that runs past midnight ends with the day. */
+const dayOfStaff = ({ hours, leaves, booked }: Staff, need: Need) => {
+  const day = dayOf(need.start)
+  const minuteAt = (ms: number) => Math.min(dayMinutes, Math.floor((ms - startOfDay(day)) / minuteMs))
+  const isAway = leaves.some(({ from, to }) => from <= day && day <= to)
+  const others = (booked.get(day) ?? []).filter(({ id }) => id !== need.id)
+  return {
+    hours: isAway ? [] : [...(hours[weekdayOf(day)] ?? [])],
+    booked: others
+      .map(({ start, end }) => ({ from: minuteAt(start), to: minuteAt(end) }))
+      .toSorted((one, other) => one.from - other.from),
+  }
+}
+
 /** Lists all active staff for a visit, best first, with score, obstacles and warnings. */
 export const candidatesFor = async (
   db: Db,
@@ -97,7 +112,7 @@ export const candidatesFor = async (
   visit: Visit,
   asked: CandidateQuery = {},
 ): Promise<Choice> => {
-  const { known, rule, judged } = await judgedFor(db, visit, asked)
+  const { need, known, rule, judged } = await judgedFor(db, visit, asked)
   const shown = judged.slice(0, shownAtMost)
   const faceOf = await facesOf(db, tools, shown)
   const say = (names: readonly DispatchObstacle[]) =>
@@ -114,6 +129,7 @@ export const candidatesFor = async (
       rating: staff.rating,
       distanceM,
       todayCount: today,
+      ...dayOfStaff(staff, need),
       cap,
       score: written(score),
       parts: { ...parts, continuity: written(parts.continuity) },

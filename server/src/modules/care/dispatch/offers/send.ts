@@ -1,8 +1,8 @@
 import { returnableVisitStates, validationWords, type VisitState } from '@kangju/contract'
 import type { Db } from '../../../../db/client.ts'
 import { invalid, Problem } from '../../../../kit/problem.ts'
-import { lockOrder, type Actor } from '../../order/service.ts'
-import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit } from '../../visit/service.ts'
+import { lockOrder, logInsertion, type Actor } from '../../order/service.ts'
+import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit, type VisitChange } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from '../engine/calendar.ts'
 import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
@@ -36,7 +36,11 @@ export interface DispatchRequest {
   readonly force?: boolean | undefined
   readonly remark?: string | null | undefined
   readonly now: Date
+  /** Columns of a new time that the visit gets together with the staff member. */
+  readonly time?: NewTime | undefined
 }
+
+type NewTime = Pick<Visit, 'startAt' | 'endAt'> & NonNullable<VisitChange['set']>
 
 /** Deadline of an offer: early enough before the visit to ask another, if still possible. */
 const answerUntil = (rule: Rule, need: Need, now: number) => {
@@ -46,10 +50,16 @@ const answerUntil = (rule: Rule, need: Need, now: number) => {
 
 const isReturnable = (status: VisitState) => (returnableVisitStates as readonly VisitState[]).includes(status)
 
-/** Dispatches or reassigns a visit manually. */
+/** Log row of the new time that a dispatched visit gets. */
+const reappointed = ({ operatorId, mainId, id, status }: Visit, { by, now, remark }: DispatchRequest) =>
+  logInsertion([
+    { operatorId, mainId, childId: id, action: 'reappoint', from: status, to: status, actor: by, remark, now },
+  ])
+
+/** Dispatches or reassigns a visit manually, also at a new time. */
 export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRequest): Promise<Visit> => {
-  const { visit } = held
-  const { peopleId, by, now } = sending
+  const { peopleId, by, now, time } = sending
+  const visit = { ...held.visit, ...time }
   const reason = sending.remark?.trim() ?? ''
   const isAgain = isReturnable(visit.status)
   const move = isAgain ? 'redispatch' : 'dispatch'
@@ -69,7 +79,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
   const mode = visit.requestedPeopleId === peopleId ? 'requested' : 'manual'
   const asking = { visit, known, to, round: 0, mode, by, now, until } as const
-  const undo = await undoOf(tx, visit, by, now)
+  const undo = await undoOf(tx, held.visit, by, now)
   // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
   return inOnePlace(
@@ -78,9 +88,10 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
       actor: by,
       now,
       remark: reason === '' ? null : reason,
-      set: givenTo(asking),
+      set: { ...time, ...givenTo(asking) },
       to: isAccepted ? 'accepted' : 'offered',
       with: [
+        ...(time === undefined ? [] : [reappointed(held.visit, sending)]),
         addRecord(tx, asking).getSQL(),
         ...(isAgain ? [] : [endRun(tx, visit.id).getSQL()]),
         ...(undo === undefined ? [] : [keepUndo(tx, undo).getSQL()]),

@@ -4,7 +4,7 @@ import { isSilent } from '../../../../bus/outbox.ts'
 import type { Db } from '../../../../db/client.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import type { Actor } from '../../order/service.ts'
-import { dropUntold, moveVisit, requireMove, type HeldVisit } from '../../visit/service.ts'
+import { dropUntold, isClientBusy, moveVisit, requireMove, type HeldVisit } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 import { dispatchRecords, dispatchRuns, dispatchUndos, type BeforeDispatch, type DispatchUndo } from '../table.ts'
 import { closeRecord, endRun, openOfferOf } from './records.ts'
@@ -15,8 +15,12 @@ export const takeBackUntil = (now: Date) => new Date(now.getTime() + takeBackSec
 const beforeOf = (visit: Visit): BeforeDispatch => {
   const { status, waitingSince, peopleId, peopleName, organId, dispatchMode } = visit
   const { needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt } = visit
-  const assignment = { status, waitingSince, peopleId, peopleName, organId, dispatchMode }
-  return { ...assignment, needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt }
+  const { startAt, endAt, feeStartAt, isLateTold, keepsOverlap } = visit
+  return {
+    ...{ status, waitingSince, peopleId, peopleName, organId, dispatchMode },
+    ...{ needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt },
+    ...{ startAt, endAt, feeStartAt, isLateTold, keepsOverlap },
+  }
 }
 
 /** What a dispatch by an account is about to change; read before anything is written. */
@@ -47,6 +51,13 @@ export const keepUndo = (tx: Db, undo: DispatchUndo) => {
   return tx.insert(dispatchUndos).values(undo).onConflictDoUpdate({ target, set: undo })
 }
 
+/** Whether the care recipient got another visit at the time that this one had before it was dispatched to a new one. */
+const isTimeTaken = async (tx: Db, { id, clientId, startAt }: Visit, before: BeforeDispatch): Promise<boolean> => {
+  if (before.startAt === null || before.endAt === null || before.startAt === startAt) return false
+  const [start, end] = [new Date(before.startAt), new Date(before.endAt)]
+  return isClientBusy(tx, { clientId, start, end, exceptId: id })
+}
+
 /**
  * Takes back a dispatch before the staff member is told: only by the account that made it, within seconds, and while
  * nothing else has happened to the visit, which gets back the state, the search and the offer that it had.
@@ -60,6 +71,7 @@ export const takeBackDispatch = async (tx: Db, held: HeldVisit, by: Actor, now: 
   if (undo.version !== visit.version || new Date(undo.until) <= now) throw new Problem('takeBackOver')
   // The clocks of two nodes differ: a notice that was sent meanwhile decides.
   if ((await dropUntold(tx, visit.id, undo.at)) !== undo.notices) throw new Problem('takeBackOver')
+  if (await isTimeTaken(tx, visit, undo.before)) throw new Problem('takeBackOver')
   await closeRecord(tx, visit.id, 'takenBack', null, now)
   if (undo.replaced !== null) {
     const { id, ...open } = undo.replaced

@@ -1,0 +1,125 @@
+import { order, type BoardVisit } from '@kangju/contract'
+import { useRef, useState } from 'react'
+import { useCall } from '../../../api/query.ts'
+import { useSettled } from '../../../resource/search-pick.tsx'
+import { notify } from '../../../ui/feedback.tsx'
+import { useSay } from '../../../ui/say.ts'
+import { boardWords as words } from '../words-board.ts'
+import { judging } from './board-fit.ts'
+import { BoardGrid } from './board-grid.tsx'
+import { boardRows, unassignedOf, viewOf, type Board, type Zoom } from './board-layout.ts'
+import { boardLines } from './board-lines.ts'
+import { isMovable, planOf, type Target } from './board-move.ts'
+import { DragTip } from './drag-tip.tsx'
+import { UnassignedPanel } from './unassigned-panel.tsx'
+import { useDrag, type Drag } from './use-drag.ts'
+import { useReasons } from './verdict.tsx'
+import styles from './board.module.css'
+
+/** Judges all rows for the visit in hand, once the pointer rests on a time. */
+const useJudge = (drag: Drag | undefined, day: string) => {
+  const start = useSettled(String(drag?.start ?? ''))
+  const asked = { day, peopleId: null, start: Number(start === '' ? (drag?.start ?? 0) : start) }
+  const { appointDate, startTime } = planOf(asked)
+  const { data, isFetching } = useCall(
+    order.fit,
+    { params: { id: drag?.visit.id ?? '' }, query: { appointDate, startTime } },
+    { enabled: drag !== undefined, keepPrevious: 'row' },
+  )
+  return {
+    judge: drag === undefined ? () => undefined : judging(drag.visit, data),
+    /** The answer is about the time under the pointer, not about one before. */
+    isCurrent: asked.start === drag?.start && !isFetching,
+  }
+}
+
+const toggled = (set: ReadonlySet<string>, key: string) => {
+  const next = new Set(set)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+interface Props {
+  data: Board
+  day: string
+  zoom: Zoom
+  label: string
+  now: Date
+  minute: number | undefined
+  /** With a filter everybody who matches is shown. */
+  isFiltered: boolean
+  weekOf: (peopleId: string) => string
+  onMove: (visit: BoardVisit, target?: Target) => void
+}
+
+/** The board of a day beside the panel of unassigned visits; visits are dragged between them. */
+export const DayArea = ({ data, day, zoom, label, now, minute, isFiltered, weekOf, onMove }: Props) => {
+  const say = useSay()
+  const reasonsOf = useReasons()
+  const [scroller, track] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { span: board, scale } = viewOf(zoom)
+  const rows = boardRows(data)
+  const everywhere = new Set(rows.map(({ person }) => person.organId ?? ''))
+  const lines = boardLines(rows, isFiltered ? { closed: new Set(), unfolded: everywhere } : { closed, unfolded })
+
+  const drop = ({ visit, peopleId, start }: Drag) => {
+    if (peopleId === undefined) return
+    const target = { peopleId, day, start }
+    const judgement = judge(target)
+    if (judgement?.verdict === 'same') return
+    if (judgement?.verdict === 'blocked' && isCurrent)
+      notify.warning(say(words.refused, { why: reasonsOf(judgement).join(' · ') }))
+    else onMove(visit, target)
+  }
+  const { drag, hold, isClickSpent, tip } = useDrag({ board, scroller, track, onDrop: drop })
+  const { judge, isCurrent } = useJudge(drag, day)
+  const judgeRow = (peopleId: string | null) =>
+    drag === undefined ? undefined : judge({ peopleId, day, start: drag.start })
+  const open = (visit: BoardVisit) => {
+    if (!isClickSpent.current) onMove(visit)
+  }
+  const take: typeof hold = (event, visit, isFromPanel) => {
+    if (isMovable(visit)) hold(event, visit, isFromPanel)
+  }
+  const under = drag?.peopleId
+  return (
+    <div className={styles.area} data-dragging={drag !== undefined || undefined}>
+      <UnassignedPanel
+        visits={unassignedOf(data.visits)}
+        now={now}
+        heldId={drag?.visit.id}
+        isTarget={drag?.visit.peopleId != null}
+        onHold={take}
+        onOpen={open}
+      />
+      <BoardGrid
+        lines={lines}
+        board={board}
+        scale={scale}
+        label={label}
+        now={now}
+        minute={minute}
+        drag={drag}
+        judge={judgeRow}
+        scroller={scroller}
+        track={track}
+        weekOf={weekOf}
+        onFold={({ kind, organId }) =>
+          kind === 'organ' ? setClosed(toggled(closed, organId)) : setUnfolded(toggled(unfolded, organId))
+        }
+        onHold={take}
+        onOpen={open}
+      />
+      {drag !== undefined && (
+        <DragTip
+          drag={drag}
+          name={rows.find(({ person }) => person.id === under)?.person.name}
+          judgement={under === undefined ? undefined : judgeRow(under)}
+          place={tip}
+        />
+      )}
+    </div>
+  )
+}
