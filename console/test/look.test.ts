@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openKites } from './open.ts'
-import { button, lookKept, rows, seeNames, seeQuery } from './page-parts.ts'
+import { button, lookKept, pick, rows, seeNames, seeQuery } from './page-parts.ts'
 
 const { open, add } = openKites()
 
@@ -109,4 +109,29 @@ it('a view is saved under a name, applied and deleted', async () => {
   await seeNames(page, ['方风筝'])
   await button(page, '视图').click()
   await page.getByText('给常用的筛选起个名字，下次一点即用。').waitFor()
+})
+
+it('on a phone rows are cards, and filters and sorting open from one button that counts those in use', async () => {
+  await add('圆风筝')
+  await add('方风筝', { shape: 'square' })
+  const page = await open('goods', '?shape=square')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await seeNames(page, ['方风筝'])
+  expect(await page.getByRole('columnheader').first().isVisible()).toBe(false)
+  await rows(page).first().getByText('¥10.00').waitFor()
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('button', { name: '筛选（1）' }).click()
+  const sheet = page.getByRole('dialog', { name: '筛选' })
+  await button(sheet, '重置').click()
+  await pick(sheet, '排序', '名称 ↓')
+  await button(sheet, '查看结果').click()
+  await seeQuery(page, { sort: '-name' })
+  await seeNames(page, ['方风筝', '圆风筝'].toSorted().toReversed())
+  // A tap on the card opens the details, with the actions at the bottom.
+  await rows(page).first().getByText('¥10.00').click()
+  const details = page.locator('.detail-drawer')
+  const edit = button(details, '编辑')
+  await edit.waitFor()
+  expect((await edit.boundingBox())?.y ?? 0).toBeGreaterThan(700)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })

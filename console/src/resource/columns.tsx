@@ -164,6 +164,29 @@ interface TableLook {
   isSkeleton: boolean
 }
 
+/** Part of a cell in the card that a row is on a phone. */
+type CardPart = 'title' | 'state' | 'amount' | 'line'
+const linesInCard = 3
+
+/** The columns of a card in the order of the list: its name, state, amount and the first few others. */
+export const cardColumns = (resource: AnyResource, columns: readonly AnyColumn[]) => {
+  const kind = ({ key, as }: AnyColumn) => as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
+  const [title, ...rest] = columns
+  const state = rest.find(({ key }) => key === 'status') ?? rest.find(({ key }) => /status$/i.test(key))
+  const amount = rest.find((column) => kind(column) === 'money')
+  const lines = rest.filter((column) => column !== state && column !== amount).slice(0, linesInCard)
+  const parts = new Map<AnyColumn | undefined, CardPart>([
+    [title, 'title'],
+    [state, 'state'],
+    [amount, 'amount'],
+    ...lines.map((column) => [column, 'line'] as const),
+  ])
+  return columns.flatMap((column) => {
+    const part = parts.get(column)
+    return part === undefined ? [] : [{ column, part }]
+  })
+}
+
 export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
   const sorts = querySchema(resource).properties?.['sort']?.enum ?? []
   return columns.map((column, at): TableColumnType<AnyRow> => {

@@ -117,7 +117,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
       )}
       {full && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a button in it, it must still scroll by keyboard
-        <div tabIndex={steps.length === 0 ? 0 : undefined}>
+        <div className={styles.content} tabIndex={steps.length === 0 ? 0 : undefined}>
           <div className={styles.steps}>
             {primary !== undefined && (
               <Button type="primary" onClick={primary.run}>

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 import { sizeStore } from '../api/size.ts'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
+import { useIsPhone } from '../ui/use-media.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
-import { tableColumns } from './columns.tsx'
+import { cardColumns, tableColumns } from './columns.tsx'
 import { GroupedRow, headingsOf, RowHeadings } from './grouped-rows.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
-import type { AnyResource, AnyRow, Values } from './types.ts'
+import { labelOf } from './labels.ts'
+import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
 import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
@@ -50,11 +52,21 @@ export const ListTable = (props: Props) => {
   const { resource, query, answer, isFetching, look, openId, selected, stepsOf } = props
   const all = rowsOf(answer)
   const isSkeleton = useLasting(answer === undefined)
-  const columns = tableColumns(resource, chooseColumns(columnsOf(resource), look.columns), {
+  const isPhone = useIsPhone()
+  const chosen = chooseColumns(columnsOf(resource), look.columns)
+  const card = isPhone ? cardColumns(resource, chosen) : undefined
+  const asked = card === undefined ? chosen : card.map(({ column }) => column)
+  const columns = tableColumns(resource, asked, {
     say,
     sort: query['sort'] as string | undefined,
     isFixed: isWide,
     isSkeleton,
+  }).map((column, at) => {
+    const part = card?.[at]?.part
+    const label = say(labelOf(resource, asked[at] as AnyColumn))
+    return part === undefined
+      ? column
+      : { ...column, onCell: () => ({ 'data-card': part, 'data-label': label }) as object }
   })
   const steps = {
     key: ' steps',
@@ -79,13 +91,13 @@ export const ListTable = (props: Props) => {
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[size]}
-      className={styles[sizes[size]]}
+      className={classes(styles[sizes[size]], isPhone && styles.cards)}
       columns={shown}
       {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
       loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
-      scroll={{ x: 'max-content' }}
+      {...(isPhone ? {} : { scroll: { x: 'max-content' } })}
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
       {...selection}

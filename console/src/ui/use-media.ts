@@ -11,6 +11,8 @@ const hookOf = (text: string) => {
 
 /** Below 992 px the menu is an overlay. */
 export const useIsMobile = hookOf('(max-width: 991.98px)')
+/** A phone: lists are cards, filters open from the bottom. */
+export const useIsPhone = hookOf('(max-width: 480px)')
 /** The system prefers a dark theme. */
 export const useIsSystemDark = hookOf('(prefers-color-scheme: dark)')
 /** The system prefers reduced motion. */

@@ -37,13 +37,13 @@ const kites: Resource<typeof kite> = {
   ],
   search: ['name', 'shape', 'status'],
   form: [
-    'name',
+    { key: 'name', group: t('外观', 'Looks', 'Aspecto', '外見') },
     'shape',
-    'priceFen',
+    { key: 'priceFen', group: t('价钱', 'Money', 'Dinero', '値段') },
     'shareBp',
-    'flownOn',
+    { key: 'flownOn', required: ({ values }) => Number(values['priceFen']) >= 1_000_000 },
     'ownerCard',
-    'areaCode',
+    { key: 'areaCode', group: t('地点', 'Place', 'Lugar', '場所') },
     'reachKm',
     'lng',
     {
