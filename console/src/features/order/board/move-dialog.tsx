@@ -202,7 +202,7 @@ export const MoveDialog = ({ visit, target, people, onClosed }: Props) => {
             value={remark}
             onChange={({ target: { value } }) => setRemark(value)}
           />
-          {!isSending && <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>}
+          {!isDispatch && <p className={classes('quiet', styles.note)}>{say(words.noUndo)}</p>}
         </>
       )}
     </CallDialog>

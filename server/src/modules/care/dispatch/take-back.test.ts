@@ -19,6 +19,7 @@ import { inSilence } from '../../../bus/outbox.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { readOutbox } from '../../base/sms/service.ts'
 import { sendStaffNotices } from '../visit/staff-notices.ts'
+import { visits } from '../visit/table.ts'
 import { forgetUndos, tick } from './service.ts'
 import { dispatchUndos } from './table.ts'
 
@@ -234,4 +235,24 @@ test('a recommendation says why a visit cannot be dispatched', async () => {
   expect(data.items[0]?.reasons).toEqual([problems.noPosition.text.zh])
   expect(data.items[1]?.reasons).toEqual([problems.wrongState.text.zh])
   expect(data.items[2]?.reasons.join(' ')).toContain('不在可服务时段')
+})
+
+test('a dispatch at a new time gives the old time back, unless the care recipient has got another visit then', async () => {
+  const [one = '', two = ''] = await someStaff(api, 2)
+  const { id } = await waitingVisit(api)
+  const before = await stateOf(id)
+  const appointDate = before.startAt?.slice(0, 10) ?? ''
+  const replan = (peopleId: string) =>
+    api.admin(order.replan, { params: { id }, body: { appointDate, startTime: '14:00', peopleId } })
+  expect((await replan(one)).status).toBe(200)
+  expect((await stateOf(id)).startAt).not.toBe(before.startAt)
+  expect(await takeBack([id])).toEqual([null])
+  expect(await stateOf(id)).toEqual(before)
+
+  expect((await replan(two)).status).toBe(200)
+  const moved = await stateOf(id)
+  const { id: other } = await waitingVisit(api)
+  await api.db.update(visits).set({ clientId: moved.clientId }).where(eq(visits.id, other))
+  expect(await takeBack([id])).toEqual([over])
+  expect(await stateOf(id)).toEqual(moved)
 })
