@@ -78,7 +78,7 @@ export const useDrag = ({ board, scroller, track, onDrop }: Options) => {
   const follow = useEffectEvent(() => {
     const held = grip.current
     if (held === undefined) return
-    const { x, y, isShift } = pointer.current
+    const { x, isShift } = pointer.current
     const { left = 0, width = 1 } = track.current?.getBoundingClientRect() ?? {}
     const minutePx = width / (board.to - board.from)
     // From the panel the time stays unless Shift is held; then the visit begins at the pointer.

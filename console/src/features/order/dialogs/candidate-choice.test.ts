@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { distanceParts, maySend, sendingOf } from './candidate-choice.ts'
+import { distanceParts, maySend, neighboursOf, sendingOf } from './candidate-choice.ts'
 
 const candidate = (isEligible: boolean, isForceable = false) => ({ isEligible, isForceable })
 
@@ -25,4 +25,15 @@ it('requires at least two characters where a reason is needed', () => {
 it('shows short distances in metres and long ones in kilometres', () => {
   expect(distanceParts(999)).toEqual({ value: '999', unit: 'm' })
   expect(distanceParts(12_340)).toEqual({ value: '12.3', unit: 'km' })
+})
+
+it('names the visits just before and after the time of the visit', () => {
+  const [early, before, after] = [
+    { from: 480, to: 540 },
+    { from: 560, to: 600 },
+    { from: 700, to: 760 },
+  ]
+  expect(neighboursOf([early, before, after], { from: 620, to: 680 })).toEqual({ previous: before, next: after })
+  expect(neighboursOf([after], { from: 620, to: 680 })).toEqual({ previous: undefined, next: after })
+  expect(neighboursOf([], { from: 620, to: 680 })).toEqual({ previous: undefined, next: undefined })
 })

@@ -19,3 +19,14 @@ export const maySend = (sending: SendRule, remark: string): boolean =>
 /** 1234 → 1.2 km; below one kilometre, in metres. */
 export const distanceParts = (metres: number): { readonly value: string; readonly unit: 'm' | 'km' } =>
   metres < 1000 ? { value: String(metres), unit: 'm' } : { value: (metres / 1000).toFixed(1), unit: 'km' }
+
+interface DaySpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** The visits of a staff member just before and after a time, in minutes of the day. */
+export const neighboursOf = (booked: readonly DaySpan[], { from }: DaySpan) => ({
+  previous: booked.findLast((one) => one.from < from),
+  next: booked.find((one) => one.from >= from),
+})

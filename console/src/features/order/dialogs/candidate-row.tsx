@@ -5,7 +5,9 @@ import { classes } from '../../../ui/classes.ts'
 import { Nothing } from '../../../ui/nothing.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
+import type { Span } from '../board/board-layout.ts'
 import { distanceParts } from './candidate-choice.ts'
+import { DayBar } from './day-bar.tsx'
 import styles from './candidate-row.module.css'
 
 const parts: readonly (keyof ScoreParts)[] = ['distance', 'rating', 'load', 'continuity', 'grade']
@@ -36,22 +38,38 @@ export const useDistanceText = () => {
   }
 }
 
+/** The parts of a candidate's score, below the list. */
+export const ScoreBreakdown = ({ candidate }: { candidate: Candidate }) => {
+  const say = useSay()
+  return (
+    <div className={styles.parts} role="group" aria-label={say(words.parts, { name: candidate.name })}>
+      {parts.map((part) => (
+        <Part key={part} name={words[part]} value={candidate.parts[part]} />
+      ))}
+    </div>
+  )
+}
+
 interface Props {
   id: string
   candidate: Candidate
+  /** Time of the visit on its day. */
+  asked: Span | undefined
   isChosen: boolean
   isCurrent: boolean
   onChoose: () => void
   onSend: () => void
 }
 
-/** One candidate: their scores in figures, and the reasons against them in words. */
-export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onSend }: Props) => {
+/** One candidate in two lines: who they are or what speaks against them, their day, way and load, score and verdict. */
+export const CandidateRow = ({ id, candidate, asked, isChosen, isCurrent, onChoose, onSend }: Props) => {
   const say = useSay()
   const distance = useDistanceText()
   const { name, code, organName, moldName, gradeName, rating, todayCount, cap, score } = candidate
   const { isRequested, isEligible, isForceable, reasons, warnings } = candidate
   const verdict = isEligible ? words.eligible : isForceable ? words.forceable : words.never
+  const against = [...reasons, ...warnings]
+  const about = [organName, moldName, gradeName].join(' · ')
   return (
     // The list handles the keyboard and names the chosen option.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
@@ -66,17 +84,26 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
       onDoubleClick={onSend}
     >
       <span className={styles.who}>
-        <span>
+        <span className={styles.line}>
           <strong>{name}</strong> <span className="quiet figure">{code}</span>{' '}
           {isRequested && <Tag color="gold">{say(words.requested)}</Tag>}
           {isCurrent && <Tag color="processing">{say(words.current)}</Tag>}
         </span>
-        <span className="quiet">{[organName, moldName, gradeName].join(' · ')}</span>
-        <span className={classes(styles.facts, 'figure')}>
-          <span>{distance(candidate.distanceM)}</span>
-          <span>{todayCount === 0 ? say(words.idle) : say(words.loadOf, { n: todayCount, cap })}</span>
-          <span>{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
-        </span>
+        {against.length === 0 ? (
+          <span className={classes('quiet', styles.line)} title={about}>
+            {about}
+          </span>
+        ) : (
+          <span className={styles.line} data-tone={reasons.length > 0 ? 'red' : 'orange'} title={against.join(' · ')}>
+            {against.join(' · ')}
+          </span>
+        )}
+      </span>
+      {asked === undefined ? <span /> : <DayBar candidate={candidate} asked={asked} />}
+      <span className={classes(styles.facts, 'figure')}>
+        <span>{distance(candidate.distanceM)}</span>
+        {todayCount > 0 && <span>{say(words.loadOf, { n: todayCount, cap })}</span>}
+        <span className="quiet">{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
       </span>
       <span className={styles.score}>
         <span className={classes(styles.total, 'figure')} title={say(words.score)}>
@@ -86,25 +113,6 @@ export const CandidateRow = ({ id, candidate, isChosen, isCurrent, onChoose, onS
         </span>
         <Status tone={isEligible ? 'green' : isForceable ? 'orange' : 'grey'}>{say(verdict)}</Status>
       </span>
-      <span className={styles.parts}>
-        {parts.map((part) => (
-          <Part key={part} name={words[part]} value={candidate.parts[part]} />
-        ))}
-      </span>
-      {(reasons.length > 0 || warnings.length > 0) && (
-        <ul className={styles.against}>
-          {reasons.map((text) => (
-            <li key={text} className={styles.reason}>
-              {text}
-            </li>
-          ))}
-          {warnings.map((text) => (
-            <li key={text} className={styles.warning}>
-              {text}
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -12,7 +12,8 @@ import { isTypingBeside } from '../../../ui/typing.ts'
 import { deskWords } from '../words.ts'
 import { dispatchWords as words } from '../../../ui/words-orders.ts'
 import { maySend, sendingOf, type SendRule } from './candidate-choice.ts'
-import { CandidateRow } from './candidate-row.tsx'
+import { CandidateRow, ScoreBreakdown } from './candidate-row.tsx'
+import { spanOf } from '../board/board-layout.ts'
 import { AppointmentCell } from '../desk/visit-cells.tsx'
 import { offerTakeBack } from '../take-back.ts'
 import { isGiven } from '../visit-actions.ts'
@@ -212,6 +213,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
             key={candidate.id}
             id={`${listId}-${candidate.id}`}
             candidate={candidate}
+            asked={spanOf(visit)}
             isChosen={candidate.id === chosen?.id}
             isCurrent={candidate.id === visit.peopleId}
             onChoose={() => choose(candidate.id)}
@@ -219,6 +221,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
           />
         ))}
       </div>
+      {chosen !== undefined && <ScoreBreakdown candidate={chosen} />}
       {items.length > rows.length && (
         <Button block type="link" onClick={() => setShown(shown + atOnce)}>
           {say(words.more, { n: Math.min(atOnce, items.length - rows.length) })}
