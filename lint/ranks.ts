@@ -62,6 +62,7 @@ export const moduleRanks: readonly Rank[] = [
       'reconciliation',
       'edge',
       'profile',
+      'notice',
       'reminder',
       'home',
       'monthend',

@@ -16,6 +16,7 @@ import { edgeBooking, edgeGoods, edgeOrder } from './areas/edge/edge-order.ts'
 import { edgeDemo } from './areas/edge/edge-demo.ts'
 import { edgePay } from './areas/edge/edge-pay.ts'
 import { draft } from './areas/draft.ts'
+import { notice } from './areas/notice.ts'
 import { edge } from './areas/edge/edge.ts'
 import { edgeBox } from './areas/edge/edge-box.ts'
 import { edgeBoxCard, edgeCard } from './areas/edge/edge-card.ts'
@@ -75,6 +76,7 @@ export const areas = {
   home,
   task,
   draft,
+  notice,
   organ,
   organqrcode,
   promotion,

@@ -1,6 +1,9 @@
 import { langs } from './kit/lang.ts'
-import { closed, formatted, oneOf, text, Type, type Static } from './kit/schema.ts'
-import { orderTypes } from './notices.ts'
+import { closed, formatted, Id, oneOf, text, Type, type Static } from './kit/schema.ts'
+import { noticeTopics, orderTypes } from './notices.ts'
+
+/** Of a combined notice, so that a burst stays one short message. */
+export const idsAtMost = 100
 
 /** Path of the live channel (Socket.IO, websocket only) and its namespace for the console. */
 export const livePath = '/api/live'
@@ -19,8 +22,14 @@ export const hubEvents = {
     /** Number of notices combined into this one because they came too fast. */
     count: Type.Optional(Type.Integer({ minimum: 2 })),
     /** Page of the record it is about; a combined notice has none. */
-    path: Type.Optional(Type.String({ pattern: '^/[a-z]', maxLength: 200 })),
+    path: Type.Optional(Type.String({ pattern: '^/[A-Za-z]', maxLength: 200 })),
+    /** What it is about; several topics for a combined notice. */
+    topics: Type.Optional(Type.Array(oneOf(...noticeTopics), { maxItems: noticeTopics.length })),
+    /** The stored notices, at most 100 of a combined one. */
+    ids: Type.Optional(Type.Array(Id, { maxItems: idsAtMost })),
   }),
+  /** Notices were read, taken or done by this account or a colleague. */
+  'notices:changed': closed({}),
   /** Orders or visits of the operator changed, so lists reload; the event does not say which. */
   'orders:changed': closed({}),
   /** Permissions or personal data changed; the client reloads /userinfo. */

@@ -1,4 +1,5 @@
 import { t, type Text } from './kit/lang.ts'
+import { may, type Holder, type Role } from './roles.ts'
 
 /** Types of notices: general, booking, order, health check, refund, dispatch, visit, service record. */
 export const orderTypes = ['', '1', '2', '3', '4', '5', '6', '7'] as const
@@ -26,3 +27,77 @@ export const manyNotices: Text = t(
   'Tiene {n} mensajes nuevos de pedidos',
   '注文に関する新しいメッセージが{n}件あります',
 )
+
+/** What notices are about. An account gets those of its permissions, and can turn each topic off for itself. */
+export const noticeTopics = [
+  'call',
+  'visit',
+  'dispatch',
+  'record',
+  'order',
+  'booking',
+  'exam',
+  'refund',
+  'goods',
+  'customer',
+  'staff',
+  'money',
+  'security',
+] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+const topicOfType: Readonly<Record<Exclude<OrderType, ''>, NoticeTopic>> = {
+  '1': 'booking',
+  '2': 'order',
+  '3': 'exam',
+  '4': 'refund',
+  '5': 'dispatch',
+  '6': 'visit',
+  '7': 'record',
+}
+
+/** Permissions whose notices are of a topic. */
+const rolesOfTopic = {
+  call: ['tvecall'],
+  visit: ['order'],
+  dispatch: ['order'],
+  record: ['order'],
+  order: ['order'],
+  booking: ['tvbooking'],
+  exam: ['guoyaoappointment'],
+  refund: ['order_refund_apply'],
+  goods: ['order'],
+  customer: ['customerclient'],
+  staff: ['people', 'peopleapply'],
+  money: ['settlement'],
+  security: ['operator_user'],
+} as const satisfies Record<NoticeTopic, readonly Role[]>
+
+/** General notices differ by the permission that they are sent to. */
+const generalTopics: readonly NoticeTopic[] = ['call', 'goods', 'customer', 'staff', 'money', 'security']
+
+export const topicOfNotice = (orderType: OrderType, role: Role): NoticeTopic => {
+  if (orderType !== '') return topicOfType[orderType]
+  const isFor = (topic: NoticeTopic) => (rolesOfTopic[topic] as readonly Role[]).includes(role)
+  return generalTopics.find(isFor) ?? 'security'
+}
+
+/** The topics of which an account gets notices. */
+export const topicsFor = (holder: Holder): NoticeTopic[] =>
+  noticeTopics.filter((topic) => may(holder, rolesOfTopic[topic]))
+
+export const noticeTopicWords = {
+  call: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報'),
+  visit: t('上门服务', 'Visit', 'Visita', '訪問'),
+  dispatch: t('派单', 'Dispatch', 'Asignación', '割り当て'),
+  record: t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
+  order: t('订单', 'Order', 'Pedido', '注文'),
+  booking: t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
+  exam: t('体检', 'Health check', 'Chequeo', '健診'),
+  refund: t('退款', 'Refund', 'Reembolso', '返金'),
+  goods: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品'),
+  customer: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),
+  staff: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ'),
+  money: t('资金', 'Money', 'Dinero', '資金'),
+  security: t('账号安全', 'Account security', 'Seguridad de cuentas', 'アカウントの安全'),
+} as const satisfies Record<NoticeTopic, Text>

@@ -288,6 +288,8 @@ it.each(Object.entries(kinds))('%s is sent to its audience and to no other accou
   const stored = (await api.db.select().from(outbox).orderBy(desc(outbox.id))).map(({ data }) => data as StoredNotice)
   const told = stored.find(({ msg }) => kind.says.test(msg))
   expect(told?.orderType).toBe(kind.orderType)
+  // Each leads to its record, or to the list of it.
+  expect([kind.orderType, told?.path]).toEqual([kind.orderType, expect.stringMatching(/^\/[A-Za-z]/)])
   const texts = Object.values(told?.texts ?? {})
   expect(new Set(texts).size).toBe(4)
   for (const text of texts) expect(text).not.toMatch(numbers)

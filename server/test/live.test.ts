@@ -169,7 +169,7 @@ describe('delivery', () => {
     await quiet()
     for (const client of [admin, holder, second]) expect(client.texts()).toEqual(['one', 'two'])
     for (const client of others) expect(client.events()).toEqual([])
-    expect(admin.heard[0]?.data).toEqual({ orderType: '2', msg: 'one' })
+    expect(admin.heard[0]?.data).toEqual({ orderType: '2', msg: 'one', topics: ['order'], ids: [expect.any(String)] })
   })
 
   it('reaches a socket in several of the rooms once', async () => {

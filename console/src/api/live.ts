@@ -16,10 +16,13 @@ export const liveStore = makeStore<'connecting' | 'connected' | 'lost'>('connect
 const messages = makeSignal<HubEventData<'ReceiveMessage'>>()
 const meChanges = makeSignal<null>()
 const orderChanges = makeSignal<null>()
+const noticeChanges = makeSignal<null>()
 const returns = makeSignal<null>()
 export const onMessage = messages.on
 /** Orders or visits changed. */
 export const onOrdersChanged = orderChanges.on
+/** Notices were read, taken or done elsewhere. */
+export const onNoticesChanged = noticeChanges.on
 /** The connection is back; events in between were missed. */
 export const onReturn = returns.on
 /** Permissions or personal data changed, or may have changed while disconnected. */
@@ -110,6 +113,7 @@ const open = async () => {
   socket.on('ReceiveMessage', messages.emit)
   socket.on('me:changed', () => meChanges.emit(null))
   socket.on('orders:changed', () => orderChanges.emit(null))
+  socket.on('notices:changed', () => noticeChanges.emit(null))
   socket.on('session:ended', ({ code }) => end(Number(code) as SessionEnd))
 }
 

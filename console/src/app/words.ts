@@ -159,3 +159,23 @@ export const profileWords = {
     '情報を読み込めませんでした',
   ),
 } as const satisfies Record<string, Text>
+
+/** Texts of the topics that an account is told of. */
+export const noticeSettingWords = {
+  title: t('消息提醒', 'Messages and sound', 'Mensajes y sonido', '通知と音'),
+  text: t(
+    '关闭的主题不再弹出，也不计入未读；只影响您自己。',
+    'A topic that is off neither opens nor counts as unread. It only affects you.',
+    'Un tema desactivado no se abre ni cuenta como no leído. Solo le afecta a usted.',
+    'オフのトピックは表示されず、未読にも数えません。自分にだけ適用されます。',
+  ),
+  topic: t('主题', 'Topic', 'Tema', 'トピック'),
+  shown: t('提醒', 'Shown', 'Mostrar', '表示'),
+  sound: t('声音', 'Sound', 'Sonido', '音'),
+  none: t(
+    '您的权限没有消息',
+    'There are no messages for your permissions',
+    'No hay mensajes para sus permisos',
+    '権限に応じた通知はありません',
+  ),
+} as const satisfies Record<string, Text>

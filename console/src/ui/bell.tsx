@@ -1,9 +1,10 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
+import { notice } from '@kangju/contract'
 import { Badge } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useMe } from '../api/me.tsx'
-import { unreadOf } from '../api/notice-list.ts'
-import { keepNotices, noticesStore } from '../api/notice-store.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useFreshInbox } from '../api/inbox.ts'
+import { useCall } from '../api/query.ts'
+import { useNoticeSound } from './notice-sound.ts'
 import { useSay } from './say.ts'
 import { bellWords as words } from './words-live.ts'
 import styles from './bar.module.css'
@@ -13,11 +14,12 @@ const BellDrawer = lazy(async () => ({ default: (await import('./bell-drawer.tsx
 /** Shows the number of unread notices and opens the drawer. */
 export const BellButton = ({ navigate }: { readonly navigate: (path: string) => void }) => {
   const say = useSay()
-  const { id } = useMe()
   const [isOpen, setOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
-  useEffect(() => keepNotices(id), [id])
-  const count = unreadOf(noticesStore.use())
+  useFreshInbox()
+  useNoticeSound()
+  const { data } = useCall(notice.list, { query: {} }, { isPolled: true })
+  const count = data?.unread ?? 0
   const open = () => {
     setWasOpen(true)
     setOpen(true)

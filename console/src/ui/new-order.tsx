@@ -4,7 +4,7 @@ import { Badge, Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { onMessage } from '../api/live.ts'
 import { useMe } from '../api/me.tsx'
-import { markSameRead } from '../api/notice-store.ts'
+import { isMuted, markRead } from '../api/inbox.ts'
 import { orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
 import { noticeTarget } from './notice-target.ts'
 import { useSay } from './say.ts'
@@ -26,6 +26,7 @@ const useArrivals = (show: (these: readonly NewOrder[]) => void) => {
       show(these)
     }
     const stop = onMessage((message) => {
+      if (isMuted(message)) return
       arrived.push(message)
       timer ??= setTimeout(showThem, burst)
     })
@@ -51,12 +52,12 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
   const close = () => setStack([])
   const open = (told: StackedOrder, to: string) => {
     setStack((all) => all.filter(({ id }) => id !== told.id))
-    markSameRead([told])
+    markRead(told.ids)
     navigate(to)
   }
   const goToList = () => {
     close()
-    markSameRead(stack)
+    markRead(stack.flatMap(({ ids }) => ids))
     if (stack.some(({ orderType }) => leadsToOrders(orderType))) navigate(orderListPath)
   }
   if (stack.length === 0) return <div aria-live="polite" />

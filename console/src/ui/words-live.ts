@@ -1,4 +1,4 @@
-import { t, type OrderType, type Text } from '@kangju/contract'
+import { t, type Text } from '@kangju/contract'
 
 export const liveWords = {
   mark: t('实时连接已断开', 'Live connection lost', 'Conexión en vivo perdida', 'リアルタイム接続が切れました'),
@@ -45,8 +45,19 @@ export const bellWords = {
   ),
   readAll: t('全部已读', 'Mark all as read', 'Marcar todo como leído', 'すべて既読にする'),
   isNew: t('未读', 'Unread', 'Sin leer', '未読'),
-  /** Follows the kind of a merged notice. */
-  merged: t(' · 共 {count} 条', ' · {count} in one', ' · {count} en uno', ' · 計 {count} 件'),
+  views: t('显示哪些消息', 'Which messages', 'Qué mensajes', '表示するメッセージ'),
+  open: t('待处理', 'To do', 'Por hacer', '未対応'),
+  mine: t('我认领的', 'Mine', 'Míos', '自分の担当'),
+  done: t('已处理', 'Done', 'Hechos', '対応済み'),
+  allTopics: t('全部', 'All', 'Todos', 'すべて'),
+  topics: t('主题', 'Topic', 'Tema', 'トピック'),
+  take: t('认领', 'Assign to me', 'Asignármelo', '担当する'),
+  release: t('取消认领', 'Release', 'Soltar', '担当を外す'),
+  finish: t('处理完成', 'Done', 'Hecho', '対応完了'),
+  takenBy: t('{name}处理中', 'With {name}', 'A cargo de {name}', '{name}さんが対応中'),
+  doneBy: t('{name} 于 {time} 处理', 'Done by {name}, {time}', 'Hecho por {name}, {time}', '{name}さんが{time}に対応'),
+  more: t('更早的消息', 'Earlier messages', 'Mensajes anteriores', '以前のメッセージ'),
+  noneHere: t('这里没有消息', 'No messages here', 'No hay mensajes aquí', 'メッセージはありません'),
   none: t('还没有消息', 'No messages yet', 'Aún no hay mensajes', 'メッセージはまだありません'),
   noneText: t(
     '新的订单、预约、退款、派单等消息会出现在这里。',
@@ -55,21 +66,9 @@ export const bellWords = {
     '新しい注文・予約・返金・割り当てなどのメッセージがここに表示されます。',
   ),
   kept: t(
-    '只保存在本浏览器中，最多 {count} 条，退出登录后清除。',
-    'Kept in this browser only, at most {count}, until you sign out.',
-    'Solo en este navegador, {count} como máximo, hasta cerrar sesión.',
-    'このブラウザーにのみ最大 {count} 件保存され、サインアウト時に消去されます。',
+    '消息保留 30 天；可在个人中心设置主题和声音。',
+    'Kept for 30 days. Topics and sound are set in the profile.',
+    'Se guardan 30 días. Los temas y el sonido se ajustan en el perfil.',
+    '30日間保存されます。トピックと音はプロフィールで設定できます。',
   ),
 } as const satisfies Record<string, Text>
-
-/** Kind of a notice. */
-export const noticeKinds: Readonly<Record<OrderType, Text>> = {
-  '': t('通知', 'Notice', 'Aviso', 'お知らせ'),
-  '1': t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
-  '2': t('订单', 'Order', 'Pedido', '注文'),
-  '3': t('体检', 'Health check', 'Chequeo', '健診'),
-  '4': t('退款', 'Refund', 'Reembolso', '返金'),
-  '5': t('派单', 'Dispatch', 'Asignación', '割り当て'),
-  '6': t('上门服务', 'Visit', 'Visita', '訪問'),
-  '7': t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
-}

@@ -18,6 +18,7 @@ import {
   Version,
   type Static,
 } from '../kit/schema.ts'
+import { noticeTopics } from '../notices.ts'
 import { picture } from './file.ts'
 import { factorCalls } from './second-factor.ts'
 
@@ -41,6 +42,10 @@ export const ConsoleSettings = closed({
   fixedHeader: Type.Boolean(),
   sidebarLogo: Type.Boolean(),
   pinyinSearch: Type.Boolean(),
+  /** Topics of notices that are neither shown nor counted. */
+  mutedTopics: listOf(oneOf(...noticeTopics), 0, noticeTopics.length),
+  /** Topics whose notices are heard. */
+  soundTopics: listOf(oneOf(...noticeTopics), 0, noticeTopics.length),
   lists: Type.Array(ListLook, { maxItems: 100 }),
 })
 export type ConsoleSettings = Static<typeof ConsoleSettings>
@@ -53,6 +58,8 @@ export const defaultSettings: ConsoleSettings = {
   fixedHeader: false,
   sidebarLogo: true,
   pinyinSearch: true,
+  mutedTopics: [],
+  soundTopics: ['call', 'visit', 'dispatch'],
   lists: [],
 }
 

@@ -260,6 +260,10 @@ export const orderProblems = {
       '取り消せません。時間を過ぎたか、訪問が変更されています。',
     ),
   ),
+  noticeTaken: conflict(
+    40942,
+    t('该消息已由{name}认领', 'Taken by {name} already', 'Ya se encarga {name}', 'すでに{name}さんが担当しています'),
+  ),
   badSignature: {
     status: 401,
     code: 40101,

@@ -10,6 +10,8 @@ export type BusMessage =
   | { kind: 'content'; id: string }
   /** Orders or visits of an operator changed. */
   | { kind: 'orders'; id: string }
+  /** Notices were read, taken or done: by the id of the operator, or of the only account that is concerned. */
+  | { kind: 'notices'; id: string }
   /** A box that may have to authenticate again. */
   | { kind: 'box'; id: string }
   /** An emergency call changed, or one of its sides sent a message. */
@@ -50,7 +52,7 @@ export const forgetOperator = async (call: RightsChange, id: string) => {
 }
 
 /** Kinds of messages that name one row by its id. */
-const kindsOfOne = ['account', 'operator', 'content', 'orders', 'box', 'call'] as const
+const kindsOfOne = ['account', 'operator', 'content', 'orders', 'notices', 'box', 'call'] as const
 
 /** Any database client may notify on the channel, so payloads are validated. */
 const readMessage = (payload: string): BusMessage | undefined => {

@@ -1,8 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mapText, may, roles, type OrderType, type Role, type Text } from '@kangju/contract'
+import {
+  mapText,
+  may,
+  roles,
+  topicOfNotice,
+  type NoticeTopic,
+  type OrderType,
+  type Role,
+  type Text,
+} from '@kangju/contract'
 import { gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../db/tables.ts'
+import { notices, outbox } from '../db/tables.ts'
+import { newId } from '../secret/token.ts'
 import { publishing } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
 
@@ -55,6 +65,9 @@ export interface StoredNotice {
   readonly path?: string
   /** The account that did what it tells of, which is not told. */
   readonly by?: string
+  /** The stored notice; absent for one that is not kept. */
+  readonly id?: string
+  readonly topic?: NoticeTopic
 }
 
 interface Notice {
@@ -71,27 +84,49 @@ interface Notice {
 
 const longestMessage = 500
 
-/** Sends a notice after the caller's transaction commits; a rollback sends nothing. */
-export const notifyRooms = async (
-  db: Db,
-  /** A socket in several rooms gets the notice once. */
-  rooms: readonly string[],
-  { orderType, msg, now, isUrgent = false, path, by }: Notice,
-) => {
-  if (isSilent()) return
-  const texts = mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
-  const data: StoredNotice = {
-    orderType,
-    msg: texts.zh,
-    texts,
-    ...(isUrgent && { isUrgent }),
-    ...(path === undefined ? {} : { path }),
-    ...(by == null ? {} : { by }),
-  }
+const readyTexts = (msg: Text) => mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
+
+const send = async (db: Db, rooms: readonly string[], data: StoredNotice, now: Date) => {
   await db
     .insert(outbox)
     .values({ rooms: [...rooms], event: 'ReceiveMessage', data, createdAt: now.toISOString() })
     .returning({ published: publishing('outbox', outbox.id) })
+}
+
+const dataOf = ({ orderType, isUrgent = false, path, by }: Notice, texts: Text): StoredNotice => ({
+  orderType,
+  msg: texts.zh,
+  texts,
+  ...(isUrgent && { isUrgent }),
+  ...(path === undefined ? {} : { path }),
+  ...(by == null ? {} : { by }),
+})
+
+/** Sends a notice that is not kept after the caller's transaction commits; a rollback sends nothing. */
+export const notifyRooms = async (
+  db: Db,
+  /** A socket in several rooms gets the notice once. */
+  rooms: readonly string[],
+  notice: Notice,
+) => {
+  if (!isSilent()) await send(db, rooms, dataOf(notice, readyTexts(notice.msg)), notice.now)
+}
+
+interface Audience {
+  readonly operatorId: string
+  readonly role: Role
+  readonly rooms: readonly string[]
+}
+
+/** Keeps a notice and sends it. */
+const keepAndSend = async (db: Db, { operatorId, role, rooms }: Audience, notice: Notice) => {
+  if (isSilent()) return
+  const { orderType, now, isUrgent = false, path = null, by = null } = notice
+  const [id, topic, texts] = [newId(), topicOfNotice(orderType, role), readyTexts(notice.msg)]
+  const at = now.toISOString()
+  const kept = { id, operatorId, topic, orderType, rooms: [...rooms], texts, path, isUrgent, byId: by, at }
+  await db.insert(notices).values(kept)
+  await send(db, rooms, { ...dataOf(notice, texts), id, topic }, now)
 }
 
 interface RoleNotice extends Notice {
@@ -100,12 +135,14 @@ interface RoleNotice extends Notice {
 }
 
 /** A notice to the accounts with a permission and the super administrators. */
-export const notifyRole = (db: Db, operatorId: string, role: Role, { organId = null, ...notice }: RoleNotice) =>
-  notifyRooms(
-    db,
-    [roomOf.role(operatorId, role), ...(organId === null ? [] : [roomOf.role(operatorId, role, organId)])],
-    notice,
-  )
+export const notifyRole = (db: Db, operatorId: string, role: Role, { organId = null, ...notice }: RoleNotice) => {
+  const rooms = [roomOf.role(operatorId, role), ...(organId === null ? [] : [roomOf.role(operatorId, role, organId)])]
+  return keepAndSend(db, { operatorId, role, rooms }, notice)
+}
+
+/** A notice to the accounts of one organisation only. */
+export const notifyOrgan = (db: Db, operatorId: string, role: Role, organId: string, notice: Notice) =>
+  keepAndSend(db, { operatorId, role, rooms: [roomOf.role(operatorId, role, organId)] }, notice)
 
 /** Maximum age of an event that a node still delivers. */
 export const newsMs = 15 * 60 * 1000

@@ -1,8 +1,9 @@
-import type { DemoStatus, FilePurpose } from '@kangju/contract'
+import type { DemoStatus, FilePurpose, NoticeTopic, OrderType, Text } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
   bigserial,
+  boolean,
   date,
   index,
   integer,
@@ -215,6 +216,52 @@ export const outbox = pgTable(
   },
   (t) => [index('outbox_created').on(t.createdAt)],
 )
+
+/** Notices of the live channel, with what became of them. */
+export const notices = pgTable(
+  'notice',
+  {
+    id: uuid().primaryKey(),
+    operatorId: uuid().notNull(),
+    topic: text().$type<NoticeTopic>().notNull(),
+    orderType: text().$type<OrderType>().notNull(),
+    /** Rooms of the live channel whose members it is for. */
+    rooms: text().array().notNull(),
+    texts: jsonb().$type<Text>().notNull(),
+    path: text(),
+    isUrgent: boolean().notNull().default(false),
+    /** The account that caused it, which is not told. */
+    byId: uuid(),
+    at: instant().notNull(),
+    assignedId: uuid(),
+    assignedName: text(),
+    assignedAt: instant(),
+    doneId: uuid(),
+    doneName: text(),
+    doneAt: instant(),
+  },
+  (t) => [
+    index('notice_of_operator').on(t.operatorId, t.id),
+    index('notice_assigned')
+      .on(t.assignedId, t.id)
+      .where(sql`assigned_id is not null`),
+    index('notice_at').on(t.at),
+  ],
+)
+export type StoredNoticeRow = typeof notices.$inferSelect
+
+/** Notices that an account has read since it last read all of them. */
+export const noticeReads = pgTable(
+  'notice_read',
+  { accountId: uuid().notNull(), noticeId: uuid().notNull(), at: instant().notNull() },
+  (t) => [primaryKey({ columns: [t.accountId, t.noticeId] }), index('notice_read_at').on(t.at)],
+)
+
+/** The time up to which an account has read all notices. */
+export const noticeMarks = pgTable('notice_mark', {
+  accountId: uuid().primaryKey(),
+  readUntil: instant().notNull(),
+})
 
 /** Uploaded files; their bytes are in the files directory under the id. */
 export const files = pgTable(

@@ -23,7 +23,14 @@ const alertUnusual = async ({ tools, db, operatorId, actor, ip }: Alarm, what: U
   tools.log.warn({ what, operatorId, actorId: actor?.id, amount }, 'an action is unusually frequent')
   await db.transaction(async (tx) => {
     const msg = fillText(unusualTexts[what], { name, n: amount })
-    await notifyRole(tx, operatorId, 'operator_user', { orderType: '', msg, now })
+    await notifyRole(tx, operatorId, 'operator_user', {
+      orderType: '',
+      msg,
+      now,
+      path: '/account/list',
+      // The account itself must not be warned.
+      by: actor?.id,
+    })
     await writeAudit(tx, tools.keyring, {
       operatorId,
       at: now,

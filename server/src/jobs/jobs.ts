@@ -17,6 +17,7 @@ import { forgetOldCodes } from '../modules/base/sms/service.ts'
 import { expireTasks } from '../modules/base/task/service.ts'
 import { autoConfirm, flagExpired, lateCheck, markSettled } from '../modules/care/visit/jobs.ts'
 import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
+import { forgetOldNotices as forgetOldDeskNotices } from '../modules/desk/notice/service.ts'
 import { forgetUndos } from '../modules/care/dispatch/service.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { expireCards } from '../modules/books/prepaycard/service.ts'
@@ -50,6 +51,7 @@ export const allJobs: readonly Job[] = [
       await forgetOldScans(db, clock())
       await forgetOldNotices(db, clock())
       await forgetUndos(db, clock())
+      await untilNone(() => forgetOldDeskNotices(db, clock()))
       await forgetOldAsks(db, clock())
     },
   },

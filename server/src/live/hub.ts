@@ -30,6 +30,7 @@ interface Options {
 const usualSocketsPerAccount = 10
 const watchEvery = 30_000
 const usualMergeMs = 3_000
+const noticesEvery = 1_000
 
 const idsOf = (members: readonly Member[]) => members.map(({ socket }) => socket.id)
 
@@ -61,6 +62,11 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   const orderChanges = makeThrottle(mergeMs, (operatorId) => {
     const lookers = members.inRoom(roomOf.operator(operatorId)).filter(({ me }) => may(me, ['order']))
     void inBatches(lookers, (some) => namespace.local.to(idsOf(some)).emit('orders:changed', {}))
+  })
+  /** The id of an operator, or of one account. */
+  const noticeChanges = makeThrottle(noticesEvery, (id) => {
+    const concerned = [...members.inRoom(roomOf.operator(id)), ...members.inRoom(roomOf.account(id))]
+    void inBatches(concerned, (some) => namespace.local.to(idsOf(some)).emit('notices:changed', {}))
   })
   const delivery = makeDelivery({
     db,
@@ -105,6 +111,8 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
         return delivery.told(news.id)
       case 'orders':
         return orderChanges.ask(news.id)
+      case 'notices':
+        return noticeChanges.ask(news.id)
       case 'content':
       case 'box':
       case 'call':
@@ -134,6 +142,7 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
       clearInterval(watching)
       for (const timer of endTimers) clearTimeout(timer)
       orderChanges.close()
+      noticeChanges.close()
       merging.close()
       await sockets.close()
       await delivery.close()

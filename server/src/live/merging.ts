@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fill, manyNotices, orderTypeOfMany, type HubEventData, type Lang } from '@kangju/contract'
+import { fill, idsAtMost, manyNotices, orderTypeOfMany, type HubEventData, type Lang } from '@kangju/contract'
 import { inBatches, turnLength } from './batches.ts'
 import type { Member } from './members.ts'
 import { roomOf, type StoredNotice } from '../bus/outbox.ts'
@@ -33,12 +33,15 @@ const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
   const [first] = notices
   if (first === undefined) return undefined
   const n = notices.length
+  const topics = [...new Set(notices.flatMap(({ topic }) => topic ?? []))]
+  const ids = notices.flatMap(({ id }) => id ?? []).slice(0, idsAtMost)
+  const stored = { ...(topics.length === 0 ? {} : { topics }), ...(ids.length === 0 ? {} : { ids }) }
   if (n === 1) {
     const { orderType, texts, path } = first
-    return { orderType, msg: texts[lang], ...(path === undefined ? {} : { path }) }
+    return { orderType, msg: texts[lang], ...(path === undefined ? {} : { path }), ...stored }
   }
   const orderType = orderTypeOfMany(notices.map((one) => one.orderType))
-  return { orderType, msg: fill(manyNotices[lang], { n }), count: n }
+  return { orderType, msg: fill(manyNotices[lang], { n }), count: n, ...stored }
 }
 
 /** An account is not told of what it did itself. */

@@ -13,6 +13,7 @@ import { customerbookerRoutes } from './customers/customerbooker/routes.ts'
 import { customerclientRoutes } from './customers/customerclient/routes.ts'
 import { dispatchconfigRoutes } from './care/dispatchconfig/routes.ts'
 import { draftRoutes } from './base/draft/routes.ts'
+import { noticeRoutes } from './desk/notice/routes.ts'
 import { edgeRoutes } from './desk/edge/routes.ts'
 import { examinationRoutes } from './content/examination/routes.ts'
 import { fileRoutes } from './base/file/routes.ts'
@@ -74,6 +75,7 @@ export const allRoutes: Route[] = [
   ...homeRoutes,
   ...taskRoutes,
   ...draftRoutes,
+  ...noticeRoutes,
   ...organRoutes,
   ...organqrcodeRoutes,
   ...promotionRoutes,

@@ -92,7 +92,7 @@ export const bulkDispatchWords = {
     '推奨スタッフあり{n}件、なし{none}件',
   ),
   include: t('派出{name}', 'Include {name}', 'Incluir {name}', '{name}を含める'),
-  score: t('{n} 分', '{n} points', '{n} puntos', '{n}点'),
+  score: t('{n} 分', 'score {n}', '{n} puntos', '{n} 点'),
   sent: t('已派出 {n} 单', '{n} visits dispatched', '{n} visitas asignadas', '{n}件を割り当てました'),
   result: t(
     '已派出 {n} 单，{bad} 单被拒绝',

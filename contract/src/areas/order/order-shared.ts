@@ -75,7 +75,7 @@ export const dispatchResultWords = {
   withdrawn: t('已撤回', 'Withdrawn', 'Retirado', '取消'),
   timedOut: t('已超时', 'Timed out', 'Sin respuesta', '時間切れ'),
   replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
-  takenBack: t('已撤销', 'Undone', 'Deshecho', '取り消し'),
+  takenBack: t('派单已撤销', 'Undone', 'Deshecho', '取り消し'),
 } as const
 
 /** Settlement states of a visit. */

@@ -23,7 +23,7 @@ describe('keyboard shortcuts of the dispatch desk', () => {
       undefined,
       undefined,
     ])
-    expect(press('x')).toBeUndefined()
+    expect(press('z')).toBeUndefined()
   })
 })
 

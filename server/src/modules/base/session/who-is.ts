@@ -66,6 +66,7 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
         return drop((me) => message.ids.includes(me.sessionId))
       case 'reconnected':
         return drop(() => true)
+      case 'notices':
       case 'box':
       case 'call':
       case 'content':

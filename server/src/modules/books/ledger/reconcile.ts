@@ -63,7 +63,7 @@ export const reconcile = async (tools: Tools): Promise<number> => {
       await writeRun(tx, { operatorId, at: now, cause: 'nightly', breaches: of })
       if (of.length === 0) return
       const msg = fillText(found, { n: of.length, which: whichOf(of) })
-      await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now })
+      await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now, path: '/finance/monthend' })
     })
   return breaches.length
 }

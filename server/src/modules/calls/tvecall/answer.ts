@@ -73,13 +73,15 @@ export const connectCall = async (
 }
 
 /** Call agents and super administrators are told at once of a call that was not answered. */
-const tellMissed = (tx: Db, { operatorId, organId, address, callerName, sn }: Call, now: Date) =>
+const tellMissed = (tx: Db, { id, operatorId, organId, address, callerName, sn }: Call, now: Date, by?: string) =>
   notifyRole(tx, operatorId, 'tvecall', {
     orderType: '',
     msg: fillText(texts.missed, { address: address ?? '', name: callerName ?? sn }),
     isUrgent: true,
     organId,
     now,
+    path: `/tvcustserv/ecalllist?open=${id}`,
+    by,
   })
 
 interface Ending {
@@ -127,7 +129,7 @@ export const endCall = async (tx: Db, call: Call, { by, now, accountId }: Ending
     now,
     accountId ?? null,
   )
-  await tellMissed(tx, ended, now)
+  await tellMissed(tx, ended, now, isDeclined ? accountId : undefined)
   return ended
 }
 

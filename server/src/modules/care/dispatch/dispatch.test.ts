@@ -316,6 +316,8 @@ describe('answering an offer', () => {
         ja: `周静さんは訪問${childNo}に対応できません。再度割り当ててください`,
       },
       path: `/order/detail?id=${id}`,
+      topic: 'visit',
+      id: expect.any(String),
     })
   })
 

@@ -10,13 +10,18 @@ interface RefundNotice {
   readonly now: Date
   /** The account that asked for it. */
   readonly by?: string | null
+  /** Page of the record, if it is not the refunds of the number. */
+  readonly path?: string
 }
+
+/** The refunds of an order or visit in the review. */
+export const refundsOf = (no: string) => `/finance/refundapply?keyword=${encodeURIComponent(no)}`
 
 /** Notifies accounts that review refunds. */
 export const tellOfRefund = (
   tx: Db,
   what: keyof typeof refundNotices,
-  { operatorId, organId, no, fen, now, by }: RefundNotice,
+  { operatorId, organId, no, fen, now, by, path = refundsOf(no) }: RefundNotice,
 ) =>
   notifyRole(tx, operatorId, 'order_refund_apply', {
     orderType: '4',
@@ -24,4 +29,5 @@ export const tellOfRefund = (
     now,
     organId,
     by,
+    path,
   })

@@ -4,7 +4,7 @@ import { Problem } from '../../../kit/problem.ts'
 import { refuseBy } from '../../../rows/draft.ts'
 import { completeVisit } from '../order/commands.ts'
 import type { Actor } from '../order/service.ts'
-import { moveVisit, requireMove, setReversed, tellDesk, type HeldVisit } from '../visit/service.ts'
+import { moveVisit, requireMove, setReversed, tellDesk, visitPath, type HeldVisit } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import { tellOfRefund } from './notices.ts'
 import { reverseEarnings } from './reverse.ts'
@@ -71,16 +71,17 @@ export const resolveVisit = async (tx: Db, held: HeldVisit, resolution: Resoluti
   const { visit } = held
   refuseBy(checkResolve(draft))
   requireMove(visit, actor, 'resolve')
+  const by = actor.type === 'account' ? actor.id : null
   const isCompleted = visit.status === 'completed'
   if (draft.outcome === 'upheld') {
     if (isCompleted) throw new Problem('wrongState')
     await finishVisit(tx, held, resolution)
-    await tellDesk(tx, visit, 'upheld', now)
+    await tellDesk(tx, visit, 'upheld', now, by)
     return
   }
   const refundFen = refundOf(visit, draft)
   const isCancelled = draft.outcome === 'fully' && !isCompleted
   await (isCancelled ? cancel : reverse)(tx, held, refundFen, resolution)
   const { operatorId, organId, childNo: no } = visit
-  await tellOfRefund(tx, 'resolved', { operatorId, organId, no, fen: refundFen, now })
+  await tellOfRefund(tx, 'resolved', { operatorId, organId, no, fen: refundFen, now, by, path: visitPath(visit) })
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { post } from '../../books/ledger/service.ts'
 import { takeBack, type Taken } from '../../books/wallet/service.ts'
 import { writeLog, type Actor } from '../order/service.ts'
+import { visitPath } from '../visit/service.ts'
 import type { Visit } from '../visit/table.ts'
 import type { Refund } from './table.ts'
 
@@ -42,12 +43,13 @@ const walletLegs = (taken: readonly Taken[]) =>
   ])
 
 /** Asks finance to recover what wallets no longer held. */
-const tellShort = async (tx: Db, { visit, now }: Reversing, shortFen: number) => {
+const tellShort = async (tx: Db, { visit, actor: by, now }: Reversing, shortFen: number) => {
   const { operatorId, organId, mainId, id: childId, childNo } = visit
   const msg = fillText(refundShort, { no: childNo, yuan: (shortFen / 100).toFixed(2) })
   const actor = { type: 'system', id: null, name: null } as const
   await writeLog(tx, { operatorId, mainId, childId, action: 'note', actor, remark: msg.zh, now })
-  await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now, organId })
+  const who = by.type === 'account' ? by.id : null
+  await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now, organId, by: who, path: visitPath(visit) })
 }
 
 /**

@@ -14,17 +14,23 @@ const orderTypes = {
   abnormal: '7',
 } as const satisfies Record<DeskNotice, string>
 
+/** The page of a visit. */
+export const visitPath = ({ id }: Pick<Visit, 'id'>) => `/order/detail?id=${id}`
+
 /** Notifies order accounts of a visit that needs attention. */
 export const tellDesk = (
   tx: Db,
   visit: Pick<Visit, 'id' | 'operatorId' | 'organId' | 'childNo' | 'peopleName'>,
   what: DeskNotice,
   now: Date,
+  /** The account that did it. */
+  by?: string | null,
 ) =>
   notifyRole(tx, visit.operatorId, 'order', {
     orderType: orderTypes[what],
     msg: fillText(visitNotices[what], { no: visit.childNo, name: visit.peopleName ?? '' }),
     now,
     organId: visit.organId,
-    path: `/order/detail?id=${visit.id}`,
+    path: visitPath(visit),
+    by,
   })

@@ -29,7 +29,7 @@ export {
   type VisitChange,
   type HeldVisit,
 } from './move.ts'
-export { tellDesk } from './notices.ts'
+export { tellDesk, visitPath } from './notices.ts'
 export { dropUntold } from './staff-notices.ts'
 export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
 export { remindersOfVisits, statesOnDay, visitsByDay } from './remind.ts'

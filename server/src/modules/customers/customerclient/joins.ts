@@ -39,7 +39,13 @@ export const askToJoin = async ({ db, me, now }: SignedCall, file: Client, twin:
     createdAt: now.toISOString(),
   })
   const msg = fillText(clientJoinAsked, { name: file.name })
-  await notifyRole(db, me.operatorId, 'customerclient', { orderType: '', msg, now, organId: file.organId })
+  await notifyRole(db, me.operatorId, 'customerclient', {
+    orderType: '',
+    msg,
+    now,
+    organId: file.organId,
+    path: `/customer/detail?id=${file.id}`,
+  })
 }
 
 /** The pending request of a relative's record, locked. */

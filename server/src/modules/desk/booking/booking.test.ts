@@ -73,6 +73,8 @@ describe('a TV booking', () => {
         ja: `新しいテレビ予約：赵敏 ${name} 规格1`,
       },
       path: expect.stringMatching(/^\/booking\/list\?open=/),
+      topic: 'booking',
+      id: expect.any(String),
     })
     expect(said?.rooms.every((room) => room.includes(':tvbooking'))).toBe(true)
   })

@@ -51,8 +51,9 @@ const noteFailure = async (tx: Db, order: GoodsOrder, fault: DeliveryFault, now:
   const set = { failReason: fault, tries: order.tries + 1 }
   if (order.status === 'paid') {
     const msg = fillText(failed, { no: order.orderNo })
-    const { operatorId, organId } = order
-    await notifyRole(tx, operatorId, 'order', { orderType: '', msg, now, organId })
+    const { id, operatorId, organId } = order
+    const path = `/GoodsOrders/GetPageList?open=${id}`
+    await notifyRole(tx, operatorId, 'order', { orderType: '', msg, now, organId, path })
     return moveGoodsOrder(tx, order, 'fail', { set, now })
   }
   const [row] = await tx

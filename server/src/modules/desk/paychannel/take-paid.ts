@@ -6,7 +6,7 @@ import { lockGoodsOrder, payGoods } from '../goodsorder/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
 import { payOrder } from '../../care/order/commands.ts'
 import { dueOf, lockOrder } from '../../care/order/service.ts'
-import { tellOfRefund } from '../../care/refund/service.ts'
+import { refundsOf, tellOfRefund } from '../../care/refund/service.ts'
 import { lockPayments, notePaid, noteStray } from '../../books/pay/service.ts'
 import type { Payment } from '../../books/pay/table.ts'
 import type { NoticeOutcome } from './table.ts'
@@ -55,7 +55,13 @@ const alertStray = (tx: Db, { operatorId, bizNo }: Payment, { said, now }: Notic
   const { fen } = said
   if (paidAs === 'stray') return tellOfRefund(tx, 'stray', { operatorId, organId: null, no: bizNo, fen, now })
   const msg = fillText(payAlerts.wrongAmount, { no: bizNo, yuan: yuanOf(fen) })
-  return notifyRole(tx, operatorId, 'order_refund_apply', { orderType: '4', msg, now, organId: null })
+  return notifyRole(tx, operatorId, 'order_refund_apply', {
+    orderType: '4',
+    msg,
+    now,
+    organId: null,
+    path: refundsOf(bizNo),
+  })
 }
 
 /** Books a stray payment as owed back: not requested, of a wrong amount, or repeated. */

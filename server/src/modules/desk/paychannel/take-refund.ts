@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import { goodsBackPrefix, goodsRefundDue, goodsSentBack } from '../goodsorder/service.ts'
 import { accountOf, post } from '../../books/ledger/service.ts'
-import { refundDone, refundFailed, refundPartDue, tellOfRefund } from '../../care/refund/service.ts'
+import { refundDone, refundFailed, refundPartDue, refundsOf, tellOfRefund } from '../../care/refund/service.ts'
 import { payNotices } from './table.ts'
 import { yuanOf, type NoticeContext, type Taken } from './take-paid.ts'
 
@@ -85,7 +85,7 @@ const takeMismatch = async (tx: Db, taking: NoticeContext, { operatorId, organId
   const hasFailed = await refundFailed(tx, said.bizNo, { message: fill(wrongRefundReason.zh, figures), now })
   if (!hasFailed && (await isToldBefore(tx, taking, 'mismatch'))) return { outcome: 'known', operatorId }
   const msg = fillText(payAlerts.wrongRefund, figures)
-  await notifyRole(tx, operatorId, 'order_refund_apply', { orderType: '4', msg, now, organId })
+  await notifyRole(tx, operatorId, 'order_refund_apply', { orderType: '4', msg, now, organId, path: refundsOf(no) })
   return { outcome: 'mismatch', operatorId }
 }
 

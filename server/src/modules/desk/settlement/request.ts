@@ -113,7 +113,13 @@ export const requestSettlement = async (tx: Db, tools: Tools, request: Request):
   const [row] = await tx.insert(settlements).values(settlement).returning()
   if (row === undefined) throw new Error('no settlement was inserted')
   const msg = fillText(settlementAsked, { name: payee.name, yuan: yuanOfFen(amounts.amountFen) })
-  await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now, organId: payee.organId })
+  await notifyRole(tx, operatorId, 'settlement', {
+    orderType: '',
+    msg,
+    now,
+    organId: payee.organId,
+    path: `/withdrawal/realy?open=${row.id}`,
+  })
   return row
 }
 

@@ -11,7 +11,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { writeAudit } from '../../../http/audit.ts'
 import type { Tools } from '../../../http/call.ts'
-import { notifyRole, notifyRooms, roomOf } from '../../../bus/outbox.ts'
+import { notifyOrgan, notifyRole } from '../../../bus/outbox.ts'
 import { licensedMolds } from '../../catalogue/mold/service.ts'
 import { peopleTable, type Person } from './table.ts'
 
@@ -51,22 +51,36 @@ const named = (what: readonly Certificate[]): Text => {
   return other === undefined ? one : fillText(both, { one, other })
 }
 
+const staffPath = '/people/list'
+
 /** Notifies the accounts that manage staff, by name or, for many, with a count. */
 const tell = async (tx: Db, operatorId: string, ended: readonly Ended[], now: Date) => {
   if (ended.length <= namedAtMost) {
     for (const { person, what } of ended) {
       const msg = fillText(expired, { name: person.name, what: named(what) })
-      await notifyRole(tx, operatorId, 'people', { orderType: '', msg, now, organId: person.organId })
+      await notifyRole(tx, operatorId, 'people', {
+        orderType: '',
+        msg,
+        now,
+        organId: person.organId,
+        path: `${staffPath}?open=${person.id}`,
+      })
     }
     return
   }
-  await notifyRole(tx, operatorId, 'people', { orderType: '', msg: fillText(manyExpired, { n: ended.length }), now })
+  await notifyRole(tx, operatorId, 'people', {
+    orderType: '',
+    msg: fillText(manyExpired, { n: ended.length }),
+    now,
+    path: staffPath,
+  })
   // An account bound to an organisation is notified of its own staff only.
   for (const [organId, own] of Map.groupBy(ended, ({ person }) => person.organId))
-    await notifyRooms(tx, [roomOf.role(operatorId, 'people', organId)], {
+    await notifyOrgan(tx, operatorId, 'people', organId, {
       orderType: '',
       msg: fillText(manyExpired, { n: own.length }),
       now,
+      path: staffPath,
     })
 }
 

@@ -47,10 +47,16 @@ const rejectedOf = async (call: Submitting, { idCard, mobile }: ApplyDraft): Pro
   return row
 }
 
-const tell = async ({ db, now }: Submitting, { operatorId, name, moldId, expectOrganId }: Application) => {
+const tell = async ({ db, now }: Submitting, { id, operatorId, name, moldId, expectOrganId }: Application) => {
   const mold = (await staffNames(db, [moldId], [])).get(moldId) ?? ''
   const msg = fillText(newApplication, { name, mold })
-  await notifyRole(db, operatorId, 'peopleapply', { orderType: '', msg, now, organId: expectOrganId })
+  await notifyRole(db, operatorId, 'peopleapply', {
+    orderType: '',
+    msg,
+    now,
+    organId: expectOrganId,
+    path: `/peopleapply/list?open=${id}`,
+  })
 }
 
 const apply = async (call: Call<typeof edgeStaff.apply>) => {

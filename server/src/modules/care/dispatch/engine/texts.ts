@@ -5,14 +5,16 @@ import {
   dispatchCannotCome as cannotCome,
 } from '@kangju/contract'
 import type { Db } from '../../../../db/client.ts'
-import { notifyRole, notifyRooms, roomOf } from '../../../../bus/outbox.ts'
+import { notifyOrgan, notifyRole } from '../../../../bus/outbox.ts'
+import { visitPath } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
 
 const namedAtMost = 5
 
 type Named = Pick<Visit, 'id' | 'operatorId' | 'childNo' | 'organId'>
 
-const pathOf = ({ id }: Pick<Visit, 'id'>) => `/order/detail?id=${id}`
+/** Visits that wait for a hand. */
+const byHand = '/order/childFastOrder?status=undispatched&needManual=1'
 
 /** Tells order accounts that a staff member declined, timed out or gave up a visit. */
 export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
@@ -21,7 +23,7 @@ export const tellCannotCome = (tx: Db, visit: Named, name: string, now: Date) =>
     msg: fillText(cannotCome, { name, no: visit.childNo }),
     now,
     organId: visit.organId,
-    path: pathOf(visit),
+    path: visitPath(visit),
   })
 
 /** Tells order accounts that dispatch failed; more than five visits are reported as a number. */
@@ -33,17 +35,19 @@ export const tellGaveUp = async (tx: Db, operatorId: string, visits: readonly Na
         msg: fillText(gaveUp, { no: childNo }),
         now,
         organId,
-        path: pathOf({ id }),
+        path: visitPath({ id }),
       })
     return
   }
-  await notifyRole(tx, operatorId, 'order', { orderType: '5', msg: fillText(manyGaveUp, { n: visits.length }), now })
+  const msg = fillText(manyGaveUp, { n: visits.length })
+  await notifyRole(tx, operatorId, 'order', { orderType: '5', msg, now, path: byHand })
   // An organisation account is told about its own visits only.
   for (const [organId, own] of Map.groupBy(visits, (visit) => visit.organId))
     if (organId !== null)
-      await notifyRooms(tx, [roomOf.role(operatorId, 'order', organId)], {
+      await notifyOrgan(tx, operatorId, 'order', organId, {
         orderType: '5',
         msg: fillText(manyGaveUp, { n: own.length }),
         now,
+        path: byHand,
       })
 }

@@ -1,0 +1,126 @@
+import {
+  defaultSettings,
+  noticesPerPage,
+  topicsFor,
+  unreadAtMost,
+  type NoticeTopic,
+  type NoticeView,
+} from '@kangju/contract'
+import {
+  and,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+import { roomsFor } from '../../../bus/outbox.ts'
+import type { Db } from '../../../db/client.ts'
+import { noticeMarks, noticeReads, notices, type StoredNoticeRow } from '../../../db/tables.ts'
+import type { Me } from '../../../http/call.ts'
+import { consoleSettings } from '../profile/table.ts'
+
+/** Notices for this account: sent to a room that it is in now, and not caused by itself. */
+export const forMe = (me: Me): SQL =>
+  and(
+    eq(notices.operatorId, me.operatorId),
+    arrayOverlaps(notices.rooms, roomsFor(me)),
+    or(isNull(notices.byId), ne(notices.byId, me.id)),
+  ) as SQL
+
+/** Topics that the account may have and has not turned off. */
+const topicsOf = async (db: Db, me: Me): Promise<NoticeTopic[]> => {
+  const [row] = await db.select().from(consoleSettings).where(eq(consoleSettings.accountId, me.id))
+  const { mutedTopics } = { ...defaultSettings, ...row?.settings }
+  return topicsFor(me).filter((topic) => !mutedTopics.includes(topic))
+}
+
+/** When the account last read all notices; the beginning of time before the first. */
+const markOf = async (db: Db, me: Me): Promise<string> => {
+  const [mark] = await db.select().from(noticeMarks).where(eq(noticeMarks.accountId, me.id))
+  return mark?.readUntil ?? new Date(0).toISOString()
+}
+
+const unreadBy = (db: Db, me: Me, mark: string) => {
+  const own = and(eq(noticeReads.accountId, me.id), eq(noticeReads.noticeId, notices.id))
+  return and(gt(notices.at, mark), notExists(db.select({ id: noticeReads.noticeId }).from(noticeReads).where(own)))
+}
+
+interface Asked {
+  readonly view?: NoticeView | undefined
+  readonly topic?: NoticeTopic | undefined
+  readonly before?: string | undefined
+}
+
+const viewOf = (db: Db, me: Me, mark: string, view: NoticeView): SQL | undefined => {
+  switch (view) {
+    case 'open':
+      return isNull(notices.doneAt)
+    case 'unread':
+      return and(isNull(notices.doneAt), unreadBy(db, me, mark))
+    case 'mine':
+      return and(eq(notices.assignedId, me.id), isNull(notices.doneAt))
+    case 'done':
+      return isNotNull(notices.doneAt)
+  }
+}
+
+/** Unread notices that nobody has dealt with, by topic; the newest hundred are counted. */
+const unreadOf = async (db: Db, me: Me, topics: readonly NoticeTopic[], mark: string) => {
+  const newest = db
+    .select({ topic: notices.topic })
+    .from(notices)
+    .where(and(forMe(me), inArray(notices.topic, [...topics]), isNull(notices.doneAt), unreadBy(db, me, mark)))
+    .orderBy(desc(notices.id))
+    .limit(unreadAtMost)
+    .as('newest')
+  const counted = await db
+    .select({ topic: newest.topic, unread: sql<number>`count(*)::int` })
+    .from(newest)
+    .groupBy(newest.topic)
+  return topics.flatMap((topic) => counted.filter((one) => one.topic === topic))
+}
+
+/** Ids among these that the account has read. */
+const readAmong = async (db: Db, me: Me, rows: readonly StoredNoticeRow[], mark: string): Promise<Set<string>> => {
+  const ids = rows.filter(({ at }) => Date.parse(at) > Date.parse(mark)).map(({ id }) => id)
+  const own = and(eq(noticeReads.accountId, me.id), inArray(noticeReads.noticeId, ids))
+  const read = ids.length === 0 ? [] : await db.select({ id: noticeReads.noticeId }).from(noticeReads).where(own)
+  const later = new Set(ids)
+  return new Set([...rows.map(({ id }) => id).filter((id) => !later.has(id)), ...read.map(({ id }) => id)])
+}
+
+/** One page of the account's notices, newest first, with the unread ones of each topic. */
+export const readInbox = async (db: Db, me: Me, { view = 'open', topic, before }: Asked) => {
+  const topics = await topicsOf(db, me)
+  if (topics.length === 0) return { rows: [], read: new Set<string>(), hasMore: false, topics: [] }
+  const mark = await markOf(db, me)
+  const found = await db
+    .select()
+    .from(notices)
+    .where(
+      and(
+        forMe(me),
+        inArray(notices.topic, topic === undefined ? topics : topics.filter((one) => one === topic)),
+        viewOf(db, me, mark, view),
+        before === undefined ? undefined : lt(notices.id, before),
+      ),
+    )
+    .orderBy(desc(notices.id))
+    .limit(noticesPerPage + 1)
+  const rows = found.slice(0, noticesPerPage)
+  return {
+    rows,
+    read: await readAmong(db, me, rows, mark),
+    hasMore: found.length > rows.length,
+    topics: await unreadOf(db, me, topics, mark),
+  }
+}

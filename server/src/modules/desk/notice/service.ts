@@ -1,0 +1,1 @@
+export { forgetOldNotices } from './deal.ts'
