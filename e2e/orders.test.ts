@@ -145,7 +145,8 @@ it('a refund is calculated before it is requested, and locks the visits meanwhil
   const spec = { times: 3, priceFen: 30_000 }
   const row = await inSilence(() => paidOrder(api(), { spec }))
   const page = await come(`/order/maindetail?id=${row.id}`)
-  await page.getByRole('button', { name: '申请退款' }).click()
+  await page.getByRole('button', { name: '更多', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: '申请退款' }).click()
   const dialog = page.getByRole('dialog', { name: `申请退款：${row.orderNo}` })
   const [first] = await visitsOf(api(), row.id)
   await dialog.getByRole('checkbox', { name: new RegExp(first?.childNo ?? '') }).uncheck()

@@ -210,7 +210,8 @@ const order = async (page: Page, { clientName, card, visits }: { clientName: str
 
 /** Requests a refund of the open order and returns its number. */
 const askForRefund = async (page: Page) => {
-  await page.getByRole('button', { name: '申请退款' }).click()
+  await page.getByRole('button', { name: '更多', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: '申请退款' }).click()
   const dialog = page.getByRole('dialog', { name: /^申请退款：ZD/ })
   await pick(dialog, '退款原因', '客户取消')
   await dialog.getByRole('button', { name: '提交申请' }).click()

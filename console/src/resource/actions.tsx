@@ -23,6 +23,8 @@ export interface Step {
   danger: boolean
   /** The action advances the row and is not destructive, so it may be the primary button. */
   isForward: boolean
+  /** Too rare or too grave for a button of the details; it is in the ⋯ menu. */
+  isAside?: boolean
   run: () => void
 }
 
@@ -159,10 +161,11 @@ const onPage = 2
 export const StepButtons = ({ steps }: { steps: readonly Step[] }) => {
   const primary = steps.find((step) => step.isForward)
   const others = steps.filter((step) => step !== primary)
+  const shown = others.filter((step) => step.isAside !== true).slice(0, onPage)
   return (
     <>
-      <MoreSteps steps={others.slice(onPage)} type="default" />
-      {others.slice(0, onPage).map(({ key, text, danger, run }) => (
+      <MoreSteps steps={others.filter((step) => !shown.includes(step))} type="default" />
+      {shown.map(({ key, text, danger, run }) => (
         <Button key={key} danger={danger} onClick={run}>
           {text}
         </Button>

@@ -94,6 +94,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
   // Without a forward action the first one, usually editing, is primary.
   const primary = steps.find((step) => step.isForward) ?? steps[0]
   const others = steps.filter((step) => step !== primary)
+  const shown = others.filter((step) => step.isAside !== true).slice(0, buttons)
   const status = { key: 'status' }
   return (
     <Drawer
@@ -124,12 +125,12 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
                 {primary.text}
               </Button>
             )}
-            {others.slice(0, buttons).map(({ key, text, danger, run }) => (
+            {shown.map(({ key, text, danger, run }) => (
               <Button key={key} danger={danger} onClick={run}>
                 {text}
               </Button>
             ))}
-            <MoreSteps steps={others.slice(buttons)} type="default" />
+            <MoreSteps steps={others.filter((step) => !shown.includes(step))} type="default" />
           </div>
           <dl className={factsStyles.facts}>
             {factsOf(resource).map((column) => (

@@ -26,6 +26,7 @@ import { organsOnProjects } from './organs/organ/project-dependent.ts'
 import { organsByIds, organsProviding, providedProjectIds } from './organs/organ/service.ts'
 import { clientPort } from './customers/customerclient/dependents.ts'
 import { actorOf, allOrderCountsOfClients, orderCountsOfClients } from './care/order/service.ts'
+import { careOfClient } from './care/visit/client-care.ts'
 import { closeForDeath, openOfClient } from './care/refund/commands.ts'
 import { moveBookingsOfClient } from './desk/booking/service.ts'
 import { endPartySessions, readParty } from './customers/party/service.ts'
@@ -80,6 +81,7 @@ clientPort.provide({
   orderCounts: orderCountsOfClients,
   allOrderCounts: allOrderCountsOfClients,
   open: openOfClient,
+  care: careOfClient,
   moveOrders: async (tx, fromId, toId) => {
     await moveOrdersOfClient(tx, fromId, toId)
     await moveBookingsOfClient(tx, fromId, toId)

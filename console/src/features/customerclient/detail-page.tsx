@@ -1,8 +1,11 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { customerclient, customerclientWords, rolesOf, type ClientRow } from '@kangju/contract'
+import { customerclient, customerclientWords, order, rolesOf, type ClientRow } from '@kangju/contract'
 import { Button, Skeleton, Tabs } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useMay } from '../../api/me.tsx'
+import { useNewOrder } from '../../forms/order/use-new-order.tsx'
+import { orderFormWords } from '../../forms/order/words.ts'
 import { MoreSteps, useSteps } from '../../resource/actions.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { anyResource } from '../../resource/types.ts'
@@ -14,6 +17,7 @@ import { BasicsTab } from './basics-tab.tsx'
 import { ClientOfPage } from './client-of-page.tsx'
 import { clientDetail, DisabilityLevel } from './client-resource.tsx'
 import { LogTab } from './log-tab.tsx'
+import { GlancePanel } from './glance-panel.tsx'
 import { RelativesPanel } from './relatives-panel.tsx'
 import styles from './client.module.css'
 import pageStyles from '../../ui/page.module.css'
@@ -48,6 +52,23 @@ const Glance = ({ client }: { client: ClientRow }) => {
   )
 }
 
+/** What a new order takes from the file. */
+const orderOf = ({ id, name, bookerId, bookerName, areaCode, address, lng, lat }: ClientRow) => ({
+  known: {
+    isNewClient: false,
+    clientId: id,
+    ...(bookerId === null ? {} : { isNewBooker: false, bookerId }),
+    areaCode,
+    address,
+    ...(lng === null || lat === null ? {} : { lng, lat }),
+    contactName: name,
+  },
+  people: {
+    client: { id, name },
+    ...(bookerId === null ? {} : { booker: { id: bookerId, name: bookerName ?? '' } }),
+  },
+})
+
 /** The actions possible now: the next step as a button, final ones behind ⋯. */
 const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) => {
   const say = useSay()
@@ -55,6 +76,8 @@ const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) 
   const edit = () => void navigate(`/customer/edit?id=${client.id}`)
   const steps = useSteps(resource, { add: edit, edit, open: edit })(client)
   // Moving back is offered as a button; undoing a death stays in the menu.
+  const newOrder = useNewOrder(orderOf(client))
+  const mayOrder = useMay()(order.add.access) && client.status === 'active'
   const forward = client.status === 'moved' ? steps.find((step) => step.isForward) : undefined
   return (
     <>
@@ -63,7 +86,7 @@ const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) 
         {say(words.print)}
       </Button>
       <Permission roles={rolesOf(customerclient.edit.access)}>
-        <Button type={forward === undefined ? 'primary' : 'default'} onClick={edit}>
+        <Button type={forward === undefined && !mayOrder ? 'primary' : 'default'} onClick={edit}>
           {say(words.edit)}
         </Button>
       </Permission>
@@ -72,6 +95,12 @@ const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) 
           {forward.text}
         </Button>
       )}
+      {mayOrder && (
+        <Button type="primary" onClick={newOrder.open}>
+          {say(orderFormWords.title)}
+        </Button>
+      )}
+      {newOrder.form}
     </>
   )
 }
@@ -110,6 +139,7 @@ const Detail = ({ client }: { client: ClientRow }) => {
       text={<Glance client={client} />}
       actions={<Steps client={client} onPrint={() => setPrinting(true)} />}
     >
+      <GlancePanel clientId={client.id} />
       <RelativesPanel client={client} />
       <section className={pageStyles.panel} aria-label={say(clientDetailWords.parts)}>
         <Tabs

@@ -58,6 +58,7 @@ export const useOrderActions = () => {
         text: say(actionTexts[action]),
         danger: action !== 'pay',
         isForward: action === 'pay',
+        isAside: action === 'apply' || action === 'direct',
         run: () => run(action, row),
       }))
 

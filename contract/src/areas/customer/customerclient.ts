@@ -27,6 +27,7 @@ import {
 } from '../../kit/schema.ts'
 import { ImportBody, sheetQuery, TaskStarted, wholeNumbers } from '../../kit/sheet.ts'
 import { AreaCode, genders, Lat, Lng } from '../../shared.ts'
+import { ClientGlance } from './client-glance.ts'
 import { Contact, contacts, relations } from './customer-shared.ts'
 
 /** A care recipient who has moved away or died gets no new orders. */
@@ -228,6 +229,8 @@ export const customerclient = area('customerclient', ['customerclient'], {
     reply: Type.Array(ClientChoice),
   }),
   read: read('/customerclient/{id}', { reply: ClientRow }),
+  /** Allergies, risks, next visit, remaining visits and usual nurse; each look leaves an audit row. */
+  glance: read('/customerclient/glance/{id}', { ownTransactions: true, reply: ClientGlance }),
   /** Looks up a care recipient by ID number. */
   idcard: read('/customerclient/idcard/{id}', {
     access: ['customerclient', 'tvbooking'],

@@ -12,7 +12,7 @@ import { Grid, Table } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PositionMap } from '../../../map/position-input.tsx'
-import { RowSteps, StepButtons } from '../../../resource/actions.tsx'
+import { RowSteps, StepButtons, type Step } from '../../../resource/actions.tsx'
 import { Cell, Status } from '../../../resource/columns.tsx'
 import { showFen } from '../../../resource/money.ts'
 import { anyResource } from '../../../resource/types.ts'
@@ -146,12 +146,31 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   )
 }
 
-const Steps = ({ order }: { order: OrderDetail }) => {
+/** The next step of a paid order is that of its first visit that waits for one. */
+const nextOfVisits = (
+  visits: readonly VisitRow[],
+  stepsOf: (visit: VisitRow) => readonly Step[],
+  nameOf: (visit: VisitRow) => string,
+): Step[] => {
+  for (const visit of visits) {
+    const step = stepsOf(visit).find((one) => one.isForward)
+    if (step !== undefined) return [{ ...step, text: `${step.text} · ${nameOf(visit)}` }]
+  }
+  return []
+}
+
+const Steps = ({ order, visits }: { order: OrderDetail; visits: readonly VisitRow[] }) => {
+  const say = useSay()
   const { stepsOf, dialogs } = useOrderActions()
+  const ofVisits = useVisitActions()
+  const own = stepsOf(order)
+  const nameOf = ({ seq, total }: VisitRow) => say(deskWords.visitOf, { seq, total })
+  const next = own.some((step) => step.isForward) ? [] : nextOfVisits(visits, ofVisits.stepsOf, nameOf)
   return (
     <>
-      <StepButtons steps={stepsOf(order)} />
+      <StepButtons steps={[...own, ...next]} />
       {dialogs}
+      {ofVisits.dialogs}
     </>
   )
 }
@@ -176,7 +195,7 @@ const Main = ({ detail }: { detail: Detail }) => {
           )}
         </span>
       }
-      actions={<Steps order={order} />}
+      actions={<Steps order={order} visits={rows} />}
     >
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -1,5 +1,6 @@
+import type { CareGlance } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import type { SignedCall } from '../../../http/call.ts'
+import type { Me, SignedCall } from '../../../http/call.ts'
 import { makePort } from '../../../kit/registry.ts'
 
 export const clientPort = makePort<{
@@ -13,4 +14,6 @@ export const clientPort = makePort<{
   readonly orderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
   /** Orders of each care recipient in any state. */
   readonly allOrderCounts: (db: Db, clientIds: readonly string[]) => Promise<Map<string, number>>
+  /** Next visit, remaining visits and usual nurse, as far as the account may see them. */
+  readonly care: (db: Db, me: Me, clientId: string) => Promise<CareGlance>
 }>('figures of care recipients')

@@ -1,5 +1,5 @@
 import type { ClientRow, customerclient, Reply } from '@kangju/contract'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { areaName } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
 import { auditRows } from '../../../db/tables.ts'
@@ -77,6 +77,8 @@ export const clientLog = async ({ db, me, params, tools }: Call<typeof customerc
     .where(
       and(
         eq(auditRows.operatorId, me.operatorId),
+        // Every opening of the page leaves one.
+        ne(auditRows.action, 'customerclient.glance'),
         inArray(auditRows.entityId, [id, ...[...records, ...found].map((row) => row.id)]),
       ),
     )

@@ -17,6 +17,7 @@ import { removeHealthOf } from '../health/service.ts'
 import { removeAssessmentsOf } from '../longcare/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { clientFilters } from './filters.ts'
+import { clientGlance } from './glance.ts'
 import { idCardIndexOf } from './id-card.ts'
 import { clientImports } from './imports/imports.ts'
 import { decideJoin, listJoins } from './join-routes.ts'
@@ -114,6 +115,7 @@ export const customerclientRoutes = implement(
     ...calls,
     ...clientImports,
 
+    glance: clientGlance,
     idcard: lookUp,
     nopage: pickClients,
     joins: listJoins,
