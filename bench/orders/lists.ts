@@ -3,7 +3,7 @@ import type { Samples } from './samples.ts'
 
 export type Query = Readonly<Record<string, string | number>>
 
-export interface ListAsked {
+export interface ListCase {
   readonly call: Endpoint
   /** A value for every offered filter. */
   readonly filters: Query
@@ -11,7 +11,7 @@ export interface ListAsked {
 }
 
 /** The lists, with a value for each of their filters. */
-export const listsOf = (s: Samples): ListAsked[] => [
+export const listsOf = (s: Samples): ListCase[] => [
   {
     call: order.list,
     filters: {
@@ -181,7 +181,7 @@ export const sortsOf = ({ query }: Endpoint): string[] => {
 }
 
 /** Every offered filter; each must have a value. */
-export const filtersOf = ({ call, filters }: ListAsked): string[] => {
+export const filtersOf = ({ call, filters }: ListCase): string[] => {
   const offered = Object.keys(propertiesOf(call.query)).filter((name) => !plain.has(name))
   const missing = offered.filter((name) => filters[name] === undefined)
   if (missing.length > 0) throw new Error(`${call.path}: nothing to filter ${missing.join(', ')} with`)

@@ -1,7 +1,7 @@
 import { booking, clorder, edgeField, edgeOrder, goodsorder, home, order, reminder } from '@kangju/contract'
 import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
 import { addFigure } from '../report.ts'
-import { filtersOf, listsOf, sortsOf, statesOf, type ListAsked, type Query } from './lists.ts'
+import { filtersOf, listsOf, sortsOf, statesOf, type ListCase, type Query } from './lists.ts'
 import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'
 import type { Samples } from './samples.ts'
 import type { Server, Stage } from './stage.ts'
@@ -24,7 +24,7 @@ const told = (query: Query) => {
 }
 
 /** Measures one query of a list on all its pages. */
-const lookAt = async (asking: Asking, path: string, query: Query): Promise<Finding[]> => {
+const measureQuery = async (asking: Asking, path: string, query: Query): Promise<Finding[]> => {
   const first = await time(asking, path, query)
   const findings: Finding[] = []
   for (const page of pagesOf(first.reply)) {
@@ -42,14 +42,14 @@ const line = ({ what, page, ms, coreMs, times }: Finding) =>
 
 const onlyWay = process.env['BENCH_WAY'] ?? ''
 
-const waysOf = (asked: ListAsked): Query[] => allWays(asked).filter((query) => told(query).includes(onlyWay))
+const waysOf = (listed: ListCase): Query[] => allWays(listed).filter((query) => told(query).includes(onlyWay))
 
-const allWays = (asked: ListAsked): Query[] => [
+const allWays = (listed: ListCase): Query[] => [
   {},
-  ...statesOf(asked.call).map((status) => ({ status })),
-  ...sortsOf(asked.call).map((sort) => ({ sort })),
-  ...filtersOf(asked).flatMap((name) => (name === 'status' ? [] : [{ [name]: asked.filters[name] ?? '' }])),
-  ...asked.together,
+  ...statesOf(listed.call).map((status) => ({ status })),
+  ...sortsOf(listed.call).map((sort) => ({ sort })),
+  ...filtersOf(listed).flatMap((name) => (name === 'status' ? [] : [{ [name]: listed.filters[name] ?? '' }])),
+  ...listed.together,
 ]
 
 const report = (title: string, findings: readonly Finding[]) => {
@@ -81,14 +81,14 @@ export const measureLists = async (server: Server, stage: Stage, samples: Sample
   const bound = { stage, server, headers: await stage.headersOf('organ0') }
   const only = process.env['BENCH_LIST']
   let isFine = true
-  for (const asked of listsOf(samples).filter(({ call }) => only === undefined || call.path.includes(only))) {
-    const { path } = asked.call
+  for (const listed of listsOf(samples).filter(({ call }) => only === undefined || call.path.includes(only))) {
+    const { path } = listed.call
     const findings: Finding[] = []
-    for (const query of waysOf(asked)) findings.push(...(await lookAt(whole, path, query)))
+    for (const query of waysOf(listed)) findings.push(...(await measureQuery(whole, path, query)))
     isFine = report(path, findings) && isFine
     const ofOrgan: Finding[] = []
-    for (const query of [{}, ...sortsOf(asked.call).map((sort) => ({ sort }))])
-      ofOrgan.push(...(await lookAt(bound, path, query)))
+    for (const query of [{}, ...sortsOf(listed.call).map((sort) => ({ sort }))])
+      ofOrgan.push(...(await measureQuery(bound, path, query)))
     isFine = report(`${path} for one organisation`, ofOrgan) && isFine
   }
   return isFine
@@ -106,7 +106,7 @@ export const measureDesk = async (server: Server, stage: Stage, samples: Samples
   const staff = await partyHeaders(stage, 'staff', samples.peopleId)
   const customer = await partyHeaders(stage, 'customer', samples.bookerId)
   const at = (path: string, id: string) => path.replace('{id}', id)
-  const asked: [string, string, Query, Record<string, string>][] = [
+  const listed: [string, string, Query, Record<string, string>][] = [
     ['the board of today', order.board.path, { day: samples.today }, whole],
     ['the board of tomorrow', order.board.path, { day: samples.tomorrow }, whole],
     ['the board of one organisation', order.board.path, { day: samples.today, organId: samples.organId }, whole],
@@ -125,7 +125,7 @@ export const measureDesk = async (server: Server, stage: Stage, samples: Samples
     ['what may be grabbed', edgeField.pool.path, {}, staff],
   ]
   const findings: Finding[] = []
-  for (const [what, path, query, headers] of asked) {
+  for (const [what, path, query, headers] of listed) {
     const { ms, coreMs } = await time({ stage, server, headers }, path, query)
     findings.push({ what, page: 1, ms, coreMs })
   }

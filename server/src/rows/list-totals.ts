@@ -5,7 +5,7 @@ import type { Me, Tools } from '../http/call.ts'
 import { readAsk } from './list.ts'
 import { conditions, countCap, type ListSpec } from './list-plan.ts'
 
-interface Asked {
+interface ListCall {
   readonly db: Db
   readonly tools: Tools
   readonly me: Me
@@ -15,7 +15,7 @@ interface Asked {
 /** Totals of the rows that a list shows for a query, one for each value of `by` if that is given. */
 export const readTotals = async <T>(
   spec: ListSpec,
-  { db, tools, me, query }: Asked,
+  { db, tools, me, query }: ListCall,
   totals: Record<string, SQL>,
   by?: SQL,
 ): Promise<T[]> => {
@@ -31,7 +31,7 @@ export const readTotals = async <T>(
 /** Rows that a list shows for a query, by state; undefined if there are more than a list counts. */
 export const countByState = async (
   spec: ListSpec,
-  { db, tools, me, query }: Asked,
+  { db, tools, me, query }: ListCall,
   status: PgColumn,
 ): Promise<Record<string, number> | undefined> => {
   const { ofOrgan, names, bound } = readAsk(spec, tools, me, query)

@@ -20,7 +20,7 @@ export interface S3Place {
   readonly region: string
 }
 
-interface Asked {
+interface S3Request {
   readonly method: 'GET' | 'PUT' | 'HEAD' | 'DELETE'
   readonly path: string
   readonly query?: Record<string, string>
@@ -55,7 +55,7 @@ export const s3Store = (place: S3Place, portion = 1000): ByteStore => {
   const { url, bucket, key: accessKeyId, secret: secretAccessKey, region } = place
   const base = `${url.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
 
-  const sendOnce = async ({ method, path, query, body, sha256 = noBytes, signal }: Asked): Promise<Response> => {
+  const sendOnce = async ({ method, path, query, body, sha256 = noBytes, signal }: S3Request): Promise<Response> => {
     const address = new URL(`${base}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
     const headers = { 'x-amz-content-sha256': sha256 }
@@ -78,18 +78,18 @@ export const s3Store = (place: S3Place, portion = 1000): ByteStore => {
   }
 
   /** Every request can be repeated: the content of a key is always the same. */
-  const send = async (asked: Asked): Promise<Response> => {
+  const send = async (request: S3Request): Promise<Response> => {
     for (let n = 1; ; n += 1) {
       const isLast = n === tries
       try {
-        const reply = await sendOnce(asked)
+        const reply = await sendOnce(request)
         if (reply.ok || isLast || (reply.status < 500 && reply.status !== 429)) return reply
         await reply.body?.cancel()
       } catch (error) {
-        asked.signal?.throwIfAborted()
+        request.signal?.throwIfAborted()
         if (isLast) throw new Error(`the file store at ${url} does not answer`, { cause: error })
       }
-      await sleep(firstPauseMs * 2 ** n * (0.5 + Math.random()), undefined, { signal: asked.signal })
+      await sleep(firstPauseMs * 2 ** n * (0.5 + Math.random()), undefined, { signal: request.signal })
     }
   }
 

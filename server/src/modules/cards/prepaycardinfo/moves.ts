@@ -17,7 +17,7 @@ import { countVoid, lockOrigin } from '../prepaycarddistribut/service.ts'
 
 type Move = keyof typeof cardMoves & PrepayFlowType
 
-interface Asked {
+interface CardChange {
   readonly id: string
   readonly version?: number | undefined
   readonly remark: string
@@ -27,7 +27,7 @@ interface Asked {
 const moveCard = async (
   call: SignedCall,
   move: Move,
-  { id, version, remark }: Asked,
+  { id, version, remark }: CardChange,
   valuesOf: (card: PrepayCard) => Partial<PrepayCard> = () => ({}),
 ) => {
   const { db, me, now } = call
@@ -54,10 +54,10 @@ const moveCard = async (
 }
 
 /** Voids a damaged card; its batch and distribution are locked first, as by everything that takes cards. */
-export const voidCard = async (call: SignedCall, asked: Asked) => {
-  const seen = await find(call.db, call.me, prepayCards, asked.id)
+export const voidCard = async (call: SignedCall, change: CardChange) => {
+  const seen = await find(call.db, call.me, prepayCards, change.id)
   await lockOrigin(call, seen)
-  const done = await moveCard(call, 'void', asked, ({ distId }) => {
+  const done = await moveCard(call, 'void', change, ({ distId }) => {
     if (distId !== seen.distId) throw new Problem('stale')
     return {}
   })
@@ -65,16 +65,16 @@ export const voidCard = async (call: SignedCall, asked: Asked) => {
   return done
 }
 
-export const freezeCard = (call: SignedCall, { reason, ...asked }: Asked & { readonly reason: FreezeReason }) =>
-  moveCard(call, 'freeze', asked, ({ named }) => {
+export const freezeCard = (call: SignedCall, { reason, ...change }: CardChange & { readonly reason: FreezeReason }) =>
+  moveCard(call, 'freeze', change, ({ named }) => {
     if (reason === 'loss' && named === 0) throw invalid({ reason: [texts.unnamedLoss] })
     return {}
   })
 
-export const unfreezeCard = (call: SignedCall, asked: Asked) => moveCard(call, 'unfreeze', asked)
+export const unfreezeCard = (call: SignedCall, change: CardChange) => moveCard(call, 'unfreeze', change)
 
-export const extendCard = (call: SignedCall, { validEnd, ...asked }: Asked & { readonly validEnd: string }) =>
-  moveCard(call, 'extend', asked, (card) => {
+export const extendCard = (call: SignedCall, { validEnd, ...change }: CardChange & { readonly validEnd: string }) =>
+  moveCard(call, 'extend', change, (card) => {
     const old = card.validEnd ?? ''
     if (validEnd <= old) throw invalid({ validEnd: [fillText(texts.notLater, { day: old })] })
     if (validEnd < businessDay(call.now)) throw invalid({ validEnd: [texts.inPast] })

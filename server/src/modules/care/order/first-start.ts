@@ -1,10 +1,10 @@
 import { periodHours } from '@kangju/contract'
 import type { Db } from '../../../db/client.ts'
-import { timeAt, timeObstacle, type AskedTime } from '../visit/service.ts'
+import { timeAt, timeObstacle, type TimeRequest } from '../visit/service.ts'
 import type { Order } from './table.ts'
 
 /** The agreed or preferred time of the first visit; undefined if there is none. */
-export const askedStart = (order: Order, lastDay: string): AskedTime | undefined => {
+export const askedStart = (order: Order, lastDay: string): TimeRequest | undefined => {
   const { expectDate, expectTime, expectPeriod, clientId, organId } = order
   const [first] = order.items
   if (order.bizType === 'exam' || expectDate === null || first === undefined) return undefined

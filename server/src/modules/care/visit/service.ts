@@ -31,7 +31,7 @@ export {
 } from './move.ts'
 export { tellDesk, visitPath } from './notices.ts'
 export { dropUntold } from './staff-notices.ts'
-export { timeAt, timeObstacle, type AskedTime } from './time-obstacle.ts'
+export { timeAt, timeObstacle, type TimeRequest } from './time-obstacle.ts'
 export { remindersOfVisits, statesOnDay, visitsByDay } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'
 

@@ -22,7 +22,7 @@ export const timeAt = (day: string, clock: string, durationMin: number): Time =>
   return { start, end: new Date(start.getTime() + durationMin * minuteMs) }
 }
 
-export interface AskedTime extends Time {
+export interface TimeRequest extends Time {
   readonly clientId: string
   readonly projectId: string | null
   readonly organId: string | null
@@ -42,7 +42,7 @@ const isWithin = (hours: string, { start, end }: Time): boolean => {
   return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
 }
 
-const needsAssessment = async (tx: Db, { projectId, clientId }: AskedTime, now: Date) => {
+const needsAssessment = async (tx: Db, { projectId, clientId }: TimeRequest, now: Date) => {
   const facts = projectId === null ? undefined : (await visitFactsOf(tx, [projectId])).get(projectId)
   return facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))
 }
@@ -50,7 +50,7 @@ const needsAssessment = async (tx: Db, { projectId, clientId }: AskedTime, now: 
 const noOrgan = { hours: null, isServing: true }
 
 /** Why a visit cannot take place at this time; nothing if it can. In a transaction, the answer holds until its end. */
-export const timeObstacle = async (tx: Db, asked: AskedTime, now: Date): Promise<Problem | undefined> => {
+export const timeObstacle = async (tx: Db, asked: TimeRequest, now: Date): Promise<Problem | undefined> => {
   const { start, lastDay, organId } = asked
   if (start.getTime() < now.getTime() + leadMinutes * minuteMs)
     return new Problem('tooSoon', { values: { n: leadMinutes } })

@@ -54,7 +54,7 @@ const unreadBy = (db: Db, me: Me, mark: string) => {
   return and(gt(notices.at, mark), notExists(db.select({ id: noticeReads.noticeId }).from(noticeReads).where(own)))
 }
 
-interface Asked {
+interface InboxQuery {
   readonly view?: NoticeView | undefined
   readonly topic?: NoticeTopic | undefined
   readonly before?: string | undefined
@@ -99,7 +99,7 @@ const readAmong = async (db: Db, me: Me, rows: readonly StoredNoticeRow[], mark:
 }
 
 /** One page of the account's notices, newest first, with the unread ones of each topic. */
-export const readInbox = async (db: Db, me: Me, { view = 'open', topic, before }: Asked) => {
+export const readInbox = async (db: Db, me: Me, { view = 'open', topic, before }: InboxQuery) => {
   const topics = await topicsOf(db, me)
   if (topics.length === 0) return { rows: [], read: new Set<string>(), hasMore: false, topics: [] }
   const mark = await markOf(db, me)

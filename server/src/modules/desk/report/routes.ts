@@ -21,22 +21,22 @@ import { exportReport } from './sheet.ts'
 
 const paging = new Set(['page', 'limit', 'sort', 'count'])
 
-interface Asked {
+interface ReportCall {
   readonly me: Me
   readonly tools: Tools
   readonly now: Date
   readonly query: object
 }
 
-const requestOf = (report: Pick<Report, 'period'>, { me, tools, now, query }: Asked): Request => {
+const requestOf = (report: Pick<Report, 'period'>, { me, tools, now, query }: ReportCall): Request => {
   const given = query as Readonly<Record<string, unknown>>
   const own = Object.entries(given).filter(([name]) => !paging.has(name) && !report.period.includes(name))
   return { me, tools, filters: Object.fromEntries(own) as Filters, ...periodOf(given, report.period, now) }
 }
 
 const handlersOf = <Row extends object, Summary>(report: Report<Row, Summary>) => ({
-  list: (call: Asked) => listReport(report, requestOf(report, call), call.query),
-  chart: (call: Asked) => chartReport(report, requestOf(report, call)),
+  list: (call: ReportCall) => listReport(report, requestOf(report, call), call.query),
+  chart: (call: ReportCall) => chartReport(report, requestOf(report, call)),
   export: exportReport(report, (source) => requestOf(report, source)),
 })
 
