@@ -27,7 +27,7 @@ export default defineConfig({
       { test: { name: 'calls', include: ['{calls,box}/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts,bench}/**/*.test.ts'], ...sharedImports } },
       // Their modules read a stubbed browser while they are imported, so each file needs its own.
-      { test: { name: 'console', include: ['console/src/**/*.test.{ts,tsx}'], ...workers } },
+      { test: { name: 'console', include: ['console/{src/**/,}*.test.{ts,tsx}'], ...workers } },
       {
         test: {
           name: 'server',

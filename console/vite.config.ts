@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './precompress.ts'
+import { staticStyles } from './static-styles.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
 
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => {
   // Tests run the build with NODE_ENV=test; the result must be the production build.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   return {
-    plugins: [react(), precompress()],
+    plugins: [react(), staticStyles(), precompress()],
     // The server replaces this placeholder with a new nonce in every response (server/src/http/console-files.ts).
     html: { cspNonce: '__CSP_NONCE__' },
     server: {
