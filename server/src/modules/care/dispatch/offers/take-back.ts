@@ -13,9 +13,9 @@ import { inOnePlace } from './refusal.ts'
 export const takeBackUntil = (now: Date) => new Date(now.getTime() + takeBackSeconds * 1000)
 
 const beforeOf = (visit: Visit): BeforeDispatch => {
-  const { status, waitingSince, peopleId, peopleName, organId, dispatchMode } = visit
+  const { status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode } = visit
   const { needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt } = visit
-  const assignment = { status, waitingSince, peopleId, peopleName, organId, dispatchMode }
+  const assignment = { status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode }
   return { ...assignment, needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt }
 }
 
