@@ -321,6 +321,31 @@ describe('answering an offer', () => {
     })
   })
 
+  test('the waiting time goes on through offers that are declined, withdrawn and edited, until one is accepted', async () => {
+    const [one = '', other = ''] = await someStaff(api, 2)
+    const { id } = await waitingVisit(api)
+    const waited = async () => (api.now().getTime() - Date.parse((await readVisit(api, id)).waitingSince)) / 60_000
+    const minutes = (n: number) => api.pass(n * 60_000)
+    const { start } = { start: await waited() }
+    minutes(10)
+    await send(id, one)
+    expect(await waited()).toBe(0)
+    minutes(10)
+    await (await fieldOf(api, one)).reject(id)
+    expect(await waited()).toBe(start + 20)
+    await send(id, other)
+    minutes(5)
+    await api.admin(order.return, { params: { id }, body: { reason: '换一位' } })
+    expect(await waited()).toBe(start + 25)
+    await api.admin(order.appointment, { params: { id }, body: { appointDate: '2026-11-16', startTime: '11:00' } })
+    expect(await waited()).toBe(start + 25)
+    await send(id, one)
+    expect((await (await fieldOf(api, one)).accept(id)).status).toBe(200)
+    minutes(5)
+    await api.admin(order.return, { params: { id }, body: { reason: '客户要求' } })
+    expect(await waited()).toBe(0)
+  })
+
   test('letting a manual offer expire notifies the dispatcher and is a breach', async () => {
     const [one = ''] = await someStaff(api, 1)
     const { id } = await waitingVisit(api)

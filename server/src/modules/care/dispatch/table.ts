@@ -67,6 +67,8 @@ export type BeforeDispatch = Pick<
   Visit,
   | 'status'
   | 'waitingSince'
+  | 'unmannedSince'
+  | 'handSince'
   | 'peopleId'
   | 'peopleName'
   | 'organId'

@@ -116,6 +116,24 @@ const lineOf = (visit: Visit, to: VisitState, { move, actor, now, remark }: Visi
   now,
 })
 
+type Waits = Pick<Visit, 'waitingSince' | 'unmannedSince' | 'handSince'>
+
+const unaccepted = new Set<VisitState>(['undispatched', 'offered'])
+
+/**
+ * Since when a visit waits in its new state. A visit that nobody accepted has waited for a staff member all the time,
+ * however many were asked; once it was accepted, a new wait begins.
+ */
+export const waitsAfter = (visit: Waits & Pick<Visit, 'status'>, to: VisitState, at: string): Waits => {
+  const { status, waitingSince, unmannedSince } = visit
+  if (to === status) return { waitingSince, unmannedSince, handSince: visit.handSince }
+  const handSince = unaccepted.has(status) && unaccepted.has(to) ? visit.handSince : null
+  if (to === 'offered')
+    return { waitingSince: at, unmannedSince: status === 'undispatched' ? waitingSince : at, handSince }
+  const isStillWaiting = to === 'undispatched' && status === 'offered'
+  return { waitingSince: (isStillWaiting ? unmannedSince : null) ?? at, unmannedSince: null, handSince }
+}
+
 /** Whether the order's state can change; several visit states give the same order state. */
 const looksOther = (from: VisitState, to: VisitState) => orderStateOf([from]) !== orderStateOf([to])
 
@@ -128,7 +146,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
   const update = tx
     .update(visits)
     .set({
-      ...(status === visit.status ? {} : { waitingSince: at }),
+      ...waitsAfter(visit, status, at),
       ...set,
       status,
       updatedAt: at,
@@ -165,10 +183,9 @@ export const moveVisits = async (
     const before = now.get(visit.id) ?? visit
     const status = destinationOf(before, change)
     const at = change.now.toISOString()
-    const waitingSince = status === before.status ? before.waitingSince : at
     const after = {
       ...before,
-      waitingSince,
+      ...waitsAfter(before, status, at),
       ...change.set,
       status,
       updatedAt: at,

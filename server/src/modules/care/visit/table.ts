@@ -87,6 +87,10 @@ export const visits = pgTable(
     needManual: boolean().notNull().default(false),
     /** Since when the visit waits for its next action. */
     waitingSince: instant().notNull(),
+    /** While an offer is open: since when it waits for a staff member, which goes on if the offer is declined. */
+    unmannedSince: instant(),
+    /** Since when it first needed a hand, until a staff member accepts it. */
+    handSince: instant(),
     offerUntil: instant(),
     /** Time of the dispatcher's next look; null if none is due. */
     nextTickAt: instant(),

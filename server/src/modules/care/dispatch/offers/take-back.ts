@@ -13,11 +13,11 @@ import { inOnePlace } from './refusal.ts'
 export const takeBackUntil = (now: Date) => new Date(now.getTime() + takeBackSeconds * 1000)
 
 const beforeOf = (visit: Visit): BeforeDispatch => {
-  const { status, waitingSince, peopleId, peopleName, organId, dispatchMode } = visit
+  const { status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode } = visit
   const { needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt } = visit
   const { startAt, endAt, feeStartAt, isLateTold, keepsOverlap } = visit
   return {
-    ...{ status, waitingSince, peopleId, peopleName, organId, dispatchMode },
+    ...{ status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode },
     ...{ needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt },
     ...{ startAt, endAt, feeStartAt, isLateTold, keepsOverlap },
   }

@@ -1,4 +1,4 @@
-import { dispatchconfig } from '@kangju/contract'
+import { dispatchconfig, order } from '@kangju/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { outbox } from '../../../../db/tables.ts'
@@ -108,11 +108,23 @@ describe('an automatic rule', () => {
     await run()
     expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', needManual: true, nextTickAt: null })
     // Waiting time for manual dispatch counts from now, not from scheduling.
-    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(api.now().getTime())
+    const handSince = api.now().getTime()
+    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(handSince)
     expect([await lastNotice(), await runOf(api, id)]).toEqual([
       { orderType: '5', msg: `子订单${childNo}自动派单失败，请人工派单` },
       undefined,
     ])
+    // A further staff member who declines, and a further search that fails, do not begin it anew.
+    api.pass(5 * minute)
+    await api.admin(order.dispatch, { params: { id }, body: { peopleId: near, force: 1, remark: '再问一次' } })
+    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(api.now().getTime())
+    api.pass(5 * minute)
+    await (await fieldOf(api, near)).reject(id)
+    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(handSince)
+    api.pass(minute)
+    await run()
+    expect(await readVisit(api, id)).toMatchObject({ status: 'undispatched', needManual: true })
+    expect(Date.parse((await readVisit(api, id)).waitingSince)).toBe(handSince)
   })
 
   test('continues with its snapshot when the rule changes meanwhile', async () => {

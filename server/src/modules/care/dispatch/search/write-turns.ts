@@ -14,7 +14,7 @@ import type { Planned } from './turn.ts'
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Columns that change after a turn, apart from the assignment. */
-const changeOf = ({ next, visit, organId }: Planned): NonNullable<VisitChange['set']> => {
+const changeOf = ({ next, visit, organId }: Planned, now: Date): NonNullable<VisitChange['set']> => {
   switch (next.kind) {
     case 'leave':
       return { nextTickAt: null, dispatchRound: 0 }
@@ -29,6 +29,9 @@ const changeOf = ({ next, visit, organId }: Planned): NonNullable<VisitChange['s
         nextTickAt: null,
         dispatchRound: 0,
         needManual: true,
+        // It waits for a hand from now on, or still does after another search.
+        waitingSince: visit.handSince ?? now.toISOString(),
+        handSince: visit.handSince ?? now.toISOString(),
         organId: next.organId ?? (visit.peopleId === null ? visit.organId : organId),
       }
     case 'offer':
@@ -52,7 +55,7 @@ const movesOf = (turn: Planned, now: Date): { visit: Visit; change: VisitChange 
       move: 'timeout',
       actor: system,
       now,
-      set: { ...givenToNobody({ organId }, now), ...changeOf(turn) },
+      set: { ...givenToNobody({ organId }, now), ...changeOf(turn, now) },
     })
   if (asking !== undefined)
     changes.push({
@@ -100,7 +103,7 @@ const tell = async (tx: Db, operatorId: string, turns: readonly Planned[], now: 
   for (const { visit, expired } of turns)
     if (expired !== undefined && expired.byId !== null) await tellCannotCome(tx, visit, expired.peopleName, now)
   const given = turns.filter(({ next }) => next.kind === 'giveUp')
-  const left = given.map((turn) => ({ ...turn.visit, organId: changeOf(turn).organId ?? null }))
+  const left = given.map((turn) => ({ ...turn.visit, organId: changeOf(turn, now).organId ?? null }))
   await tellGaveUp(tx, operatorId, left, now)
 }
 
@@ -138,9 +141,8 @@ export const writeTurns = async (tx: Db, operatorId: string, turns: readonly Pla
     tx,
     changed.map((turn) => ({
       ...turn.visit,
-      ...changeOf(turn),
-      // The visit waits for manual dispatch from now on.
-      ...(turn.next.kind === 'giveUp' ? { version: turn.visit.version + 1, waitingSince: now.toISOString() } : {}),
+      ...changeOf(turn, now),
+      ...(turn.next.kind === 'giveUp' ? { version: turn.visit.version + 1 } : {}),
     })),
   )
   const records = turns.flatMap((turn) => askingOf(turn, now) ?? []).map(recordOf)
