@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { startOver } from '../api/reload.ts'
@@ -8,11 +8,12 @@ import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { useTitle } from '../ui/use-title.ts'
 import { factorWords as words } from '../ui/words-factor.ts'
-import { FactorEnrol } from './factor-enrol.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { shellWords } from './words.ts'
 import pageStyles from '../ui/page.module.css'
 import styles from './profile.module.css'
+
+const FactorEnrol = lazy(() => import('./factor-enrol.tsx').then(({ FactorEnrol }) => ({ default: FactorEnrol })))
 
 const Gate = () => {
   const say = useSay()
@@ -27,7 +28,9 @@ const Gate = () => {
         actions={<Button onClick={() => signOut((to) => void go(to))}>{say(shellWords.signOut)}</Button>}
       >
         <div className={pageStyles.panel}>
-          <FactorEnrol onDone={startOver} />
+          <Suspense>
+            <FactorEnrol onDone={startOver} />
+          </Suspense>
         </div>
       </Page>
     </main>

@@ -1,17 +1,22 @@
 import type { Endpoint, Text } from '@kangju/contract'
 import { Button, Input, InputNumber, Skeleton, Space, Switch } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { ClockInput, DayInput, InstantInput } from '../ui/date-inputs.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
-import { PictureInput, PicturesInput } from './picture-input.tsx'
 import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
 import styles from './fields.module.css'
 
 // These are loaded with the first form that needs them.
+const dates = () => import('../ui/date-inputs.tsx')
+const DayInput = lazy(() => dates().then(({ DayInput }) => ({ default: DayInput })))
+const InstantInput = lazy(() => dates().then(({ InstantInput }) => ({ default: InstantInput })))
+const ClockInput = lazy(() => dates().then(({ ClockInput }) => ({ default: ClockInput })))
+const pictures = () => import('./picture-input.tsx')
+const PictureInput = lazy(() => pictures().then(({ PictureInput }) => ({ default: PictureInput })))
+const PicturesInput = lazy(() => pictures().then(({ PicturesInput }) => ({ default: PicturesInput })))
 const RichEditor = lazy(() => import('./rich-editor.tsx').then(({ RichEditor }) => ({ default: RichEditor })))
 const AreaInput = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 
@@ -110,8 +115,7 @@ interface FieldInputProps extends InputProps {
   isKept?: boolean
 }
 
-/** The input for a field, chosen by its schema. */
-export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
+const Shown = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
   const say = useSay()
   const { value, onChange, ...plain } = rest
   const { maxLength } = schema
@@ -167,11 +171,7 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
       )
     case 'area':
     case 'areas':
-      return (
-        <Suspense fallback={<Input disabled />}>
-          <AreaInput {...rest} many={kind === 'areas'} />
-        </Suspense>
-      )
+      return <AreaInput {...rest} many={kind === 'areas'} />
     case 'image':
       return <PictureInput {...rest} schema={schema} />
     case 'images':
@@ -182,3 +182,10 @@ export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }:
       return <Input {...typed} showCount={maxLength !== undefined} />
   }
 }
+
+/** The input for a field, chosen by its schema. */
+export const FieldInput = (props: FieldInputProps) => (
+  <Suspense fallback={<Input disabled />}>
+    <Shown {...props} />
+  </Suspense>
+)

@@ -1,14 +1,13 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
-import { Button, Drawer, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { useIsPhone } from '../ui/use-media.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
 import { SearchFilter } from './search-filter.tsx'
-import { columnsOf } from './column-choice.ts'
-import { filterLabels, labelOf, querySchema } from './labels.ts'
+import { labelOf, querySchema } from './labels.ts'
 import { filtersOf } from './query.ts'
 import { asText, choicesOf, kindOf, normalise, type FieldSchema } from './schema.ts'
 import type { AnyResource, AnySearch, Values } from './types.ts'
@@ -18,6 +17,10 @@ import styles from './filters.module.css'
 const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
 const AreaFilter = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
 const FieldFilter = lazy(() => import('./fields.tsx').then(({ FieldInput }) => ({ default: FieldInput })))
+
+const sheet = () => import('./filter-sheet.tsx')
+const FilterSheet = lazy(() => sheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
+const SortPick = lazy(() => sheet().then(({ SortPick }) => ({ default: SortPick })))
 
 const debounceMs = 400
 const atFirst = 3
@@ -63,33 +66,6 @@ const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
   )
 }
 
-/** A phone has no column headings to sort by. */
-const SortPick = ({ resource, query, onChange }: Omit<Props, 'onReset'>) => {
-  const say = useSay()
-  const sorts = choicesOf(querySchema(resource).properties?.['sort'] ?? {})
-  if (sorts.length === 0) return null
-  const labels = filterLabels(resource)
-  const nameOf = (key: string) => {
-    const column = columnsOf(resource).find((one) => one.key === key)
-    const text = column?.text ?? labels[key]
-    return text === undefined ? undefined : say(text)
-  }
-  const choices = sorts.flatMap((sort) => {
-    const isDown = sort.startsWith('-')
-    const name = nameOf(isDown ? sort.slice(1) : sort)
-    return name === undefined ? [] : [{ value: sort, label: `${name} ${isDown ? '↓' : '↑'}` }]
-  })
-  return (
-    <Pick
-      aria-label={say(words.sort)}
-      placeholder={say(words.sort)}
-      value={query['sort']}
-      choices={choices}
-      onChange={(sort) => onChange({ sort })}
-    />
-  )
-}
-
 interface Props {
   resource: AnyResource
   query: Values
@@ -101,7 +77,8 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
   const say = useSay()
   const [isWide, setWide] = useState(false)
   const isPhone = useIsPhone()
-  const [isOpen, setOpen] = useState(false)
+  /** Undefined until it was first opened. */
+  const [isOpen, setOpen] = useState<boolean>()
   // The tabs above already filter by state.
   const all = resource.search
     .map((search): AnySearch => (typeof search === 'string' ? { key: search } : search))
@@ -185,28 +162,16 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
         <Button icon={<FilterOutlined />} className={styles.thumb} onClick={() => setOpen(true)}>
           {used.length === 0 ? say(words.filter) : say(words.filterCount, { n: used.length })}
         </Button>
-        <Drawer
-          open={isOpen}
-          placement="bottom"
-          title={say(words.filter)}
-          styles={{ wrapper: { height: 'auto', maxHeight: '85dvh' } }}
-          onClose={() => setOpen(false)}
-          footer={
-            <div className={styles.sheetBar}>
-              {reset}
-              <Button type="primary" onClick={() => setOpen(false)}>
-                {say(words.showRows)}
-              </Button>
-            </div>
-          }
-        >
-          <div className={styles.sheet} role="search">
-            {all.map((search) => (
-              <Suspense key={search.key}>{input(search)}</Suspense>
-            ))}
-            <SortPick resource={resource} query={query} onChange={onChange} />
-          </div>
-        </Drawer>
+        <Suspense>
+          {isOpen !== undefined && (
+            <FilterSheet isOpen={isOpen} reset={reset} onClose={() => setOpen(false)}>
+              {all.map((search) => (
+                <Suspense key={search.key}>{input(search)}</Suspense>
+              ))}
+              <SortPick resource={resource} query={query} onChange={onChange} />
+            </FilterSheet>
+          )}
+        </Suspense>
       </>
     )
   }

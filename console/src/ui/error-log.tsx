@@ -1,7 +1,8 @@
 import { BugOutlined } from '@ant-design/icons'
-import { Badge, Button, Result, Tooltip } from 'antd'
+import { Badge, Button, Tooltip } from 'antd'
 import { Component, lazy, Suspense, useState, type ErrorInfo, type ReactNode } from 'react'
 import { errorLog, logError } from './error-log-store.ts'
+import { Empty } from './empty.tsx'
 import { useSay } from './say.ts'
 import { isReloading } from './stale-chunk.ts'
 import { errorLogWords as words } from './words-session.ts'
@@ -37,19 +38,12 @@ const Broken = ({ retry }: { readonly retry: () => void }) => {
   const say = useSay()
   return (
     <div role="alert">
-      <Result
-        status="warning"
-        title={say(words.brokenTitle)}
-        subTitle={say(words.brokenText)}
-        extra={[
-          <Button key="retry" type="primary" onClick={retry}>
-            {say(commonWords.retry)}
-          </Button>,
-          <Button key="reload" onClick={() => location.reload()}>
-            {say(words.reload)}
-          </Button>,
-        ]}
-      />
+      <Empty isPage title={say(words.brokenTitle)} text={say(words.brokenText)}>
+        <Button type="primary" onClick={retry}>
+          {say(commonWords.retry)}
+        </Button>
+        <Button onClick={() => location.reload()}>{say(words.reload)}</Button>
+      </Empty>
     </div>
   )
 }

@@ -9,7 +9,7 @@ export const clientGlanceWords = {
   remaining: t('剩余次数', 'Visits left', 'Visitas restantes', '残り回数'),
   usual: t('常用护理员', 'Usual staff member', 'Personal habitual', 'いつもの担当'),
   none: t('无', 'None', 'Ninguna', 'なし'),
-  unknown: t('还没有健康档案', 'No health record yet', 'Sin registro de salud', '健康記録がありません'),
+  unknown: t('未登记', 'Not recorded', 'Sin registrar', '未登録'),
   noNext: t('没有已预约的上门', 'Nothing scheduled', 'Nada programado', '予定はありません'),
   noUsual: t('还没有服务过', 'Nobody yet', 'Nadie todavía', 'まだいません'),
   visits: t('{n}次', '{n} visits', '{n} visitas', '{n}回'),
