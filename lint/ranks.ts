@@ -64,6 +64,7 @@ export const moduleRanks: readonly Rank[] = [
       'profile',
       'reminder',
       'home',
+      'search',
       'monthend',
       'report',
     ],

@@ -20,6 +20,7 @@ import { forgetOldNotices } from '../modules/care/visit/staff-notices.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { expireCards } from '../modules/books/prepaycard/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
+import { fillPhoneTails } from '../modules/phone-tails.ts'
 import { keepLogs } from './keep-logs.ts'
 import type { ConnectionConfig } from './run-loops.ts'
 import { untilNone } from './until-none.ts'
@@ -50,6 +51,12 @@ export const allJobs: readonly Job[] = [
       await forgetOldNotices(db, clock())
       await forgetOldAsks(db, clock())
     },
+  },
+  {
+    name: 'fill-phone-tails',
+    cron: '*/10 * * * *',
+    longestMinutes: 60,
+    run: ({ db, keyring }) => untilNone(() => fillPhoneTails(db, keyring)),
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', longestMinutes: 60, run: removeOrphanFiles },
