@@ -24,8 +24,8 @@ begin
 end $make$;
 --> statement-breakpoint
 -- Every suffix of a name in its characters, in pinyin and in the initials of its pinyin, so that a search for part of any
--- of them is a prefix search that the index answers. Each single character is included as well, and the whole first
--- syllable before the initials of the others (zhangwm). Characters with several readings are spelled in each of them,
+-- of them is a prefix search that the index answers. Each single character is included as well, and the first whole
+-- syllables before the initials of the others (zhangwm). Characters with several readings are spelled in each of them,
 -- one at a time. Functions are called with their schema, because indexes are built without a search path.
 create function public.name_spelled(name text) returns tsvector language plpgsql immutable parallel safe cost 1000 as $spelled$
 declare
@@ -62,8 +62,9 @@ begin
       tokens := tokens || array_to_string(spelt[at:], '');
       heads := heads || left(spelt[at], 1);
     end loop;
-    for at in 1 .. cardinality(spelt) - 1 loop tokens := tokens || substr(heads, at); end loop;
-    tokens := tokens || (spelt[1] || substr(heads, 2));
+    for at in 1 .. cardinality(spelt) - 1 loop
+      tokens := tokens || array[substr(heads, at), array_to_string(spelt[:at], '') || substr(heads, at + 1)];
+    end loop;
   end loop;
   return array_to_tsvector(tokens);
 end $spelled$;
