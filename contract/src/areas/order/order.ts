@@ -215,6 +215,19 @@ export const order = area('order', ['order'], {
       total: Count,
     }),
   }),
+  /** How many staff could go at each time of a day, before there is an order. */
+  slots: read('/order/slots', {
+    access: ['order', 'tvbooking'],
+    query: closed({
+      specId: Id,
+      day: Day,
+      areaCode: AreaCode,
+      lng: Type.Optional(Lng),
+      lat: Type.Optional(Lat),
+      clientId: Type.Optional(Id),
+    }),
+    reply: closed({ items: Type.Array(closed({ start: Clock, count: Count })) }),
+  }),
   dispatch: write('/order/dispatch/{id}', { body: closed({ peopleId: Id, ...forced }), reply: Done }),
   return: write('/order/return/{id}', {
     body: closed({ reason: Reason, force: Type.Optional(Flag) }),

@@ -7,9 +7,10 @@ import { peopleTable } from '../../staff/people/table.ts'
 import { holdVisitFor } from '../visit/service.ts'
 import { visits } from '../visit/table.ts'
 import { candidatesFor } from './offers/candidates.ts'
+import { slotsFor } from './offers/slots.ts'
 import { dispatchVisit, returnVisit } from './offers/send.ts'
 
-type Calls = Pick<Handlers<typeof order>, 'candidates' | 'dispatch' | 'return'>
+type Calls = Pick<Handlers<typeof order>, 'candidates' | 'slots' | 'dispatch' | 'return'>
 
 /** Dispatch endpoints for order accounts. */
 export const dispatchCalls: Calls = {
@@ -18,6 +19,8 @@ export const dispatchCalls: Calls = {
     // An organisation account can dispatch its own staff only.
     return candidatesFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
   },
+
+  slots: (call) => slotsFor(call),
 
   dispatch: async (call) => {
     const { db, me, now, params, body } = call
