@@ -1,7 +1,7 @@
 /**
  * A million orders of four operators: a page with its exact total, every list on every page, the desk, writes and jobs.
- * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,reports,writes,jobs` measures some parts;
- * `growth` is the part of `bench/growth.ts`. `BENCH_ALL=1` prints every figure, not only those over their limits.
+ * `BENCH_KEEP=<folder>` keeps the filled database; `BENCH_PART=rate,lists,desk,search,reports,writes,jobs` measures some
+ * parts; `growth` is the part of `bench/growth.ts`. `BENCH_ALL=1` prints every figure, not only those over their limits.
  */
 import { measureGrowth } from './orders/growth.ts'
 import { measureJobs } from './orders/jobs.ts'
@@ -9,11 +9,12 @@ import { measureRate } from './orders/rate.ts'
 import { measureDesk, measureLists } from './orders/reads.ts'
 import { takeSamples } from './orders/samples.ts'
 import { measureReports } from './orders/reports.ts'
+import { measureSearch } from './orders/search.ts'
 import { openStage } from './orders/stage.ts'
 import { measureWrites } from './orders/writes.ts'
 import { addFailure } from './report.ts'
 
-const parts = (process.env['BENCH_PART'] ?? 'rate,lists,desk,reports,jobs,writes').split(',')
+const parts = (process.env['BENCH_PART'] ?? 'rate,lists,desk,search,reports,jobs,writes').split(',')
 
 const stage = await openStage(console.log)
 try {
@@ -23,6 +24,7 @@ try {
     rate: async () => measureRate(stage, [ours, await stage.serve('bare')]),
     lists: () => measureLists(ours, stage, samples),
     desk: () => measureDesk(ours, stage, samples),
+    search: () => measureSearch(ours, stage, samples),
     reports: () => measureReports(ours, stage, samples),
     jobs: () => measureJobs(stage),
     writes: () => measureWrites(ours, stage),

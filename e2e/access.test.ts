@@ -63,7 +63,7 @@ const groups: Readonly<Record<string, Places>> = {
     'the search': async (page) => {
       await closeDialog(page)
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: '搜索页面' }).fill('订单')
+      await page.getByRole('combobox', { name: '搜索' }).fill('订单')
       await page.getByRole('option').first().waitFor()
     },
   },

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { testNames } from '../server/test/api/fixture.ts'
 import { openTestConsole } from './test-console.ts'
+import { addClient } from '../server/test/factories/client-rows.ts'
 import { choose, goTo, openSettings, saveSettings, tabs, toast, toggle } from './parts.ts'
 import { prepare } from './visit.ts'
 
@@ -152,7 +153,7 @@ describe('the progress bar', () => {
 describe('the keyboard', () => {
   it('operates the search: Ctrl+K, arrows, Enter, Escape', async () => {
     const page = await enter('/role/list', admin)
-    const field = page.getByRole('combobox', { name: '搜索页面' })
+    const field = page.getByRole('combobox', { name: '搜索' })
     await page.keyboard.press('Control+k')
     await expect.poll(async () => (await field.boundingBox())?.width).toBe(210)
     await field.fill('订单')
@@ -165,7 +166,7 @@ describe('the keyboard', () => {
     await expect.poll(() => chosen.innerText()).toBe(first)
     await page.keyboard.press('Escape')
     await field.waitFor({ state: 'detached' })
-    expect(await inFocus(page)).toBe('搜索页面')
+    expect(await inFocus(page)).toBe('搜索')
     await page.keyboard.press('Control+k')
     await field.waitFor()
     // A click on a row of the list would open its details.
@@ -176,6 +177,32 @@ describe('the keyboard', () => {
     await page.getByRole('option', { name: '系统管理 > 账号管理' }).waitFor()
     await page.keyboard.press('Enter')
     await seeAddress(page, '/account/list')
+  })
+
+  it('opens a record whose name or phone number was typed and Enter pressed at once, also above a drawer', async () => {
+    const id = await addClient(api(), { name: '欧阳慕容', mobile: '13805716688' })
+    const page = await enter('/role/list', admin)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('ouyangmr')
+    await page.keyboard.press('Enter')
+    await seeAddress(page, `/customer/detail?id=${id}`)
+
+    await goTo(page, '/customer/serviceobject')
+    await page.getByRole('row', { name: /欧阳慕容/ }).click()
+    const drawer = page.getByRole('dialog', { name: /欧阳慕容/ })
+    await drawer.waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: '搜索' })
+    await field.fill('6688')
+    await page.getByRole('option', { name: /欧阳慕容.*138\*{4}6688/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
+    expect(await drawer.isVisible()).toBe(true)
+    await page.keyboard.press('Control+k')
+    await field.fill('13805716688')
+    await page.keyboard.press('Enter')
+    // The first choice for a caller is an order.
+    await page.getByRole('dialog', { name: '代客下单' }).waitFor()
   })
 
   it('reaches the content by the skip link, and the header in order', async () => {
@@ -194,7 +221,7 @@ describe('the keyboard', () => {
       await page.keyboard.press('Tab')
       order.push((await inFocus(page)).split('\n').at(-1) ?? '')
     }
-    const known = ['首页', '搜索页面', '全屏', '控件大小', '语言', '账号菜单']
+    const known = ['首页', '搜索', '全屏', '控件大小', '语言', '账号菜单']
     expect(order.filter((name) => known.includes(name))).toEqual(known)
   })
 })

@@ -41,7 +41,7 @@ describe('unsaved input', () => {
     await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '首页' }).click()
     await answer(page, '取消')
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: '搜索页面' }).fill('角色')
+    await page.getByRole('combobox', { name: '搜索' }).fill('角色')
     await page.getByRole('option', { name: '系统管理 > 角色管理' }).waitFor()
     await page.keyboard.press('Enter')
     await answer(page, '取消')

@@ -33,7 +33,7 @@ describe('the header', () => {
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
     for (const wish of ['角色', 'juese', 'jsgl']) {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: '搜索页面' }).fill(wish)
+      await page.getByRole('combobox', { name: '搜索' }).fill(wish)
       await page.getByRole('option', { name: '角色管理' }).waitFor()
       await page.keyboard.press('Enter')
       await seeAddress(page, '/role/list')

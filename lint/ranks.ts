@@ -65,6 +65,7 @@ export const moduleRanks: readonly Rank[] = [
       'notice',
       'reminder',
       'home',
+      'search',
       'monthend',
       'report',
     ],

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../server/src/db/client.ts'
 import { idCardOf, mobileOf } from '../../server/src/demo/numbers.ts'
 import { makeDice } from '../../server/src/demo/dice.ts'
+import { phoneTailIndex } from '../../server/src/rows/phone-tail.ts'
 import { indexOf } from '../../server/src/rows/sensitive.ts'
 import { bookers } from '../../server/src/modules/customers/customerbooker/table.ts'
 import { tailIndexOf } from '../../server/src/modules/customers/customerclient/id-tail.ts'
@@ -78,6 +79,7 @@ const people = ({ op, operatorId, now, counts, catalogue }: Casting, keyring: Ke
       birthday,
       mobile: encrypted('people', 'mobile', mobile),
       mobileIndex: indexed('people', 'mobile', 'mobile', mobile),
+      mobileTailIndex: phoneTailIndex(keyring, operatorId, 'people', mobile),
       licenseNo: `L${op}${n}`,
       licenseValidTo: '2040-01-01',
       workYears: 8,
@@ -167,6 +169,7 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
       ...row,
       mobile: encrypted('customer_booker', 'mobile', mobilePlain),
       mobileIndex: indexed('customer_booker', 'mobile', 'mobile', mobilePlain),
+      mobileTailIndex: phoneTailIndex(keyring, operatorId, 'customer_booker', mobilePlain),
     })),
   )
   await put(
@@ -179,6 +182,7 @@ export const addCast = async (db: Db, keyring: Keyring, casting: Casting) => {
       idTailIndex: tailIndexOf(keyring, operatorId, numberPlain),
       mobile: encrypted('customer_client', 'mobile', mobilePlain),
       mobileIndex: indexed('customer_client', 'mobile', 'tel', mobilePlain),
+      mobileTailIndex: phoneTailIndex(keyring, operatorId, 'customer_client', mobilePlain),
       contacts: encrypted('customer_client', 'contacts', '[]'),
     })),
   )

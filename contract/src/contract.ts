@@ -28,6 +28,7 @@ import { file } from './areas/file.ts'
 import { organfinancial, peoplefinancial } from './areas/financial.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { home } from './areas/home.ts'
+import { search } from './areas/search.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
 import { monthend } from './areas/monthend.ts'
@@ -74,6 +75,7 @@ export const areas = {
   profile,
   reminder,
   home,
+  search,
   task,
   draft,
   notice,

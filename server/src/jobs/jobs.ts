@@ -22,6 +22,7 @@ import { forgetUndos } from '../modules/care/dispatch/service.ts'
 import { forgetOldAsks } from '../modules/books/pay/service.ts'
 import { expireCards } from '../modules/books/prepaycard/service.ts'
 import { postDue } from '../modules/books/wallet/service.ts'
+import { fillPhoneTails } from '../modules/phone-tails.ts'
 import { keepLogs } from './keep-logs.ts'
 import type { ConnectionConfig } from './run-loops.ts'
 import { untilNone } from './until-none.ts'
@@ -54,6 +55,12 @@ export const allJobs: readonly Job[] = [
       await untilNone(() => forgetOldDeskNotices(db, clock()))
       await forgetOldAsks(db, clock())
     },
+  },
+  {
+    name: 'fill-phone-tails',
+    cron: '*/10 * * * *',
+    longestMinutes: 60,
+    run: ({ db, keyring }) => untilNone(() => fillPhoneTails(db, keyring)),
   },
   { name: 'expire-tasks', cron: '*/10 * * * *', run: expireTasks },
   { name: 'remove-orphan-files', cron: '40 3 * * *', longestMinutes: 60, run: removeOrphanFiles },

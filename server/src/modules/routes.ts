@@ -47,6 +47,7 @@ import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
 import { reportRoutes } from './desk/report/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
 import { homeRoutes } from './desk/home/routes.ts'
+import { searchRoutes } from './desk/search/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
 import { servicemobileRoutes } from './content/servicemobile/routes.ts'
@@ -73,6 +74,7 @@ export const allRoutes: Route[] = [
   ...profileRoutes,
   ...reminderRoutes,
   ...homeRoutes,
+  ...searchRoutes,
   ...taskRoutes,
   ...draftRoutes,
   ...noticeRoutes,

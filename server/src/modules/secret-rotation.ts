@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { MaskKind } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { rotateReplies } from '../http/idempotency.ts'
+import { phoneTailColumn } from '../rows/phone-tail.ts'
 import { indexOf } from '../rows/sensitive.ts'
 import { accounts } from './base/account/table.ts'
 import { bookings } from './desk/booking/table.ts'
@@ -102,11 +103,23 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   { table: smsOutbox, field: 'message' },
 ]
 
+/** Columns computed from an encrypted value with the key. */
+export const computedOf = (keyring: Keyring, column: EncryptedColumn, operatorId: string, plain: string) => {
+  const { field, indexed, derived } = column
+  const place = { operatorId, table: getTableName(column.table), field }
+  return {
+    ...(indexed ? { [`${field}Index`]: indexOf(keyring, { ...place, kind: indexed }, plain) } : {}),
+    ...phoneTailColumn(keyring, place, plain),
+    ...derived?.(keyring, operatorId, plain),
+  }
+}
+
 const batch = 500
 
 type Row = Record<string, unknown> & { id: string | number }
 
-const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, derived }: EncryptedColumn) => {
+const rotateColumn = async (db: Db, keyring: Keyring, column: EncryptedColumn) => {
+  const { table, field } = column
   const name = getTableName(table)
   let rotated = 0
   let last: string | number | undefined
@@ -123,12 +136,7 @@ const rotateColumn = async (db: Db, keyring: Keyring, { table, field, indexed, d
       const operatorId = String((row['operatorId'] as string | undefined) ?? row.id)
       const own = { table: name, field, operatorId, id: row.id }
       const plain = isEncrypted(encrypted) ? decrypt(keyring, own, encrypted) : encrypted
-      const place = indexed && { operatorId, table: name, field, kind: indexed }
-      const values = {
-        [field]: encrypt(keyring, own, plain),
-        ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
-        ...derived?.(keyring, operatorId, plain),
-      }
+      const values = { [field]: encrypt(keyring, own, plain), ...computedOf(keyring, column, operatorId, plain) }
       await db
         .update(table as PgTable)
         .set(values as never)

@@ -3,6 +3,7 @@ import { blindIndex, decrypt, encrypt, type Keyring, type Place } from '../secre
 import { invalid } from '../kit/problem.ts'
 import { confidentialFields, sensitiveFields, sensitiveRows } from '../http/validate.ts'
 import { confidential } from '../http/confidential.ts'
+import { phoneTailColumn } from './phone-tail.ts'
 
 type Plain = Record<string, unknown>
 
@@ -136,6 +137,7 @@ export const encryptDraft = (
     if (typeof value !== 'string') {
       values[field] = null
       values[`${field}Index`] = null
+      Object.assign(values, phoneTailColumn(keyring, { operatorId, table, field }, null))
       continue
     }
     const before = old === undefined ? undefined : openField(keyring, table, field, old)
@@ -148,6 +150,7 @@ export const encryptDraft = (
     const plain = normalisers[kind](value)
     values[field] = before === plain ? old?.[field] : encrypt(keyring, { table, field, operatorId, id }, plain)
     values[`${field}Index`] = indexOf(keyring, { operatorId, table, field, kind }, plain)
+    Object.assign(values, phoneTailColumn(keyring, { operatorId, table, field }, plain))
   }
   return values
 }
@@ -224,7 +227,10 @@ export const changes = (
   const after = maskRow(keyring, table, schema, newRow)
   const texts = new Set(confidentialFields(schema))
   const noted = (key: string, value: unknown) => (texts.has(key) ? confidential(value) : (value ?? null))
-  const hidden = new Set([...secrets, ...sensitiveFields(schema).map(([field]) => `${field}Index`)])
+  const hidden = new Set([
+    ...secrets,
+    ...sensitiveFields(schema).flatMap(([field]) => [`${field}Index`, `${field}TailIndex`]),
+  ])
   return Object.fromEntries(
     Object.keys(after)
       .filter(

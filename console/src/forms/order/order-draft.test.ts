@@ -1,6 +1,6 @@
 import type { OrderItem } from '@kangju/contract'
 import { expect, it } from 'vitest'
-import { isComplete, itemsOf, orderDraftOf, payableFen, splitPayment } from './order-draft.ts'
+import { contactOf, isComplete, itemsOf, orderDraftOf, payableFen, splitPayment } from './order-draft.ts'
 
 it('names each item by its kind, and leaves out unfinished lines', () => {
   const lines = [
@@ -79,4 +79,20 @@ it('divides the payment among insurance, cards and the rest like the server', ()
     [5000, null],
     [3000, 1],
   ])
+})
+
+it('knows name and number of a new booker and of one found by the number, and sends neither tick nor caller', () => {
+  const caller = { id: 'b', name: '王芳' }
+  const mobile = '13812345678'
+  expect(contactOf({ isNewBooker: true, booker: { name: ' 李明 ', mobile } }, undefined)).toEqual({
+    name: '李明',
+    mobile,
+  })
+  expect(contactOf({ isNewBooker: true, booker: { mobile } }, caller)).toBeUndefined()
+  expect(contactOf({ bookerId: 'b', callerMobile: mobile }, caller)).toEqual({ name: '王芳', mobile })
+  // Another booker was chosen by name, whose number the form does not hold.
+  expect(contactOf({ bookerId: 'c', callerMobile: mobile }, caller)).toBeUndefined()
+  const sent = orderDraftOf({ ...filled, callerMobile: mobile, isContactBooker: true })
+  expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['callerMobile']))
+  expect(Object.keys(sent)).not.toEqual(expect.arrayContaining(['isContactBooker']))
 })

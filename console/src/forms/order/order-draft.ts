@@ -34,6 +34,22 @@ const spaceless = (values: unknown): Values =>
     ]),
   )
 
+/** Booker whom the number of the caller found. */
+export interface KnownCaller {
+  readonly id: string
+  readonly name: string
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+
+/** Name and number of the booker, if the form holds both: of a new one, or of one found by the number. */
+export const contactOf = (values: Values, caller: KnownCaller | undefined) => {
+  const { isNewBooker, booker, bookerId, callerMobile } = values
+  const known = caller !== undefined && caller.id === bookerId ? { name: caller.name, mobile: callerMobile } : {}
+  const { name, mobile } = (isNewBooker === true ? (booker ?? {}) : known) as Values
+  return isText(name) && isText(mobile) ? { name: name.trim(), mobile: mobile.trim() } : undefined
+}
+
 export const cardsOf = (values: Values): readonly CheckedCard[] =>
   Array.isArray(values['cards']) ? (values['cards'] as CheckedCard[]) : []
 
@@ -63,7 +79,16 @@ export const splitPayment = (payable: number, items: readonly OrderItem[], value
 /** The form as an order, with only the chosen way to name people and to set the time. */
 export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   const { isNewBooker, isNewClient, timing, items, bookerId, booker, clientId, client, ...rest } = values
-  const { expectDate, expectPeriod, appointDate, startTime, requestedPeopleId, ...plain } = rest
+  const {
+    expectDate,
+    expectPeriod,
+    appointDate,
+    startTime,
+    requestedPeopleId,
+    callerMobile,
+    isContactBooker,
+    ...plain
+  } = rest
   const lines = itemsOf(items)
   const times = timing === 'wish' ? { expectDate, expectPeriod } : timing === 'agreed' ? { appointDate, startTime } : {}
   const given = {

@@ -19,8 +19,9 @@ import { useSay } from '../../ui/say.ts'
 import { orderTexts } from '../../ui/words-orders-fields.ts'
 import { orderFormWords as words } from './words.ts'
 import { payWords } from './words-pay.ts'
+import { CallerField, ContactTick } from './caller-field.tsx'
 import { ItemsInput } from './items-input.tsx'
-import { isComplete, itemsOf, orderDraftOf, splitPayment } from './order-draft.ts'
+import { isComplete, itemsOf, orderDraftOf, splitPayment, type KnownCaller } from './order-draft.ts'
 import { Attachments, MoneySection, RequestedSection, WhenSection, WhereSection } from './order-sections.tsx'
 import { QuoteBox } from './quote-box.tsx'
 import { useQuote } from './use-quote.ts'
@@ -33,6 +34,12 @@ const start: Values = {
   timing: 'later',
   items: [{ kind: 'spec', qty: 1 }],
   payMethod: 'wechat',
+}
+
+/** Days that the form proposes. */
+const today = (): Values => {
+  const day = businessDay(new Date())
+  return { expectDate: day, appointDate: day }
 }
 
 interface Props<E extends Endpoint> {
@@ -71,7 +78,8 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
   const { call, base = {}, title, about, known, people = {}, onMade, onClosed } = props
   const say = useSay()
   const isMeant = useMeant()
-  const [first] = useState<Values>(() => ({ ...start, expectDate: businessDay(new Date()), ...known }))
+  const [caller, setCaller] = useState<KnownCaller>()
+  const [first] = useState<Values>(() => ({ ...start, ...today(), ...known }))
   const form = useCallForm<E>({
     call,
     title,
@@ -115,7 +123,9 @@ export const OrderForm = <E extends Endpoint>(props: Props<E>) => {
       above={about}
       onClosed={onClosed}
     >
-      <BookerFields known={people.booker} />
+      <CallerField onKnown={setCaller} />
+      <BookerFields known={caller ?? people.booker} />
+      <ContactTick values={values} caller={caller} />
       <ClientFields known={people.client} onChoose={fill} />
       <h2 className={formStyles.formGroup}>{say(words.what)}</h2>
       <Form.Item name="items" rules={[{ validator: needsItems }]}>

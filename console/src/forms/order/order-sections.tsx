@@ -23,6 +23,7 @@ import { CardsInput } from './cards-input.tsx'
 import { paysByInsurance, splitPayment, timings } from './order-draft.ts'
 import { PaymentSplit } from './payment-split.tsx'
 import type { Quote } from './quote-box.tsx'
+import { SlotPicker } from './slot-picker.tsx'
 import styles from './order-form.module.css'
 import formStyles from '../../ui/form.module.css'
 
@@ -119,6 +120,7 @@ export const WhenSection = ({ values }: SectionProps) => {
           <Fields declared={timing === 'wish' ? wished : agreed} values={values} />
         </div>
       )}
+      {timing === 'agreed' && <SlotPicker values={values} />}
     </>
   )
 }

@@ -12,10 +12,9 @@ import {
   type SpecOption,
   type Text,
 } from '@kangju/contract'
-import { Button, Form, Input, Segmented } from 'antd'
-import type { ReactNode } from 'react'
+import { Button, Form, Input, Radio, Segmented } from 'antd'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { useCall } from '../../api/query.ts'
-import { Pick } from '../../resource/pick.tsx'
 import { checkField, type FieldSchema } from '../../resource/schema.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
 import type { InputProps } from '../../resource/types.ts'
@@ -138,6 +137,12 @@ export const BookerFields = ({ known }: { known: Known }) => {
 const OfBooker = ({ bookerId, onChoose }: { bookerId: string; onChoose: (client: ClientChoice) => void }) => {
   const say = useSay()
   const { data } = useCall(customerclient.nopage, { query: { bookerId } }, { keepPrevious: false })
+  const isChosen = typeof Form.useWatch<unknown>('clientId') === 'string'
+  const only = data?.length === 1 && !isChosen ? data[0] : undefined
+  const chooseOnly = useEffectEvent(onChoose)
+  useEffect(() => {
+    if (only !== undefined) chooseOnly(only)
+  }, [only])
   if (data === undefined || data.length === 0) return null
   return (
     <p className={styles.whoChoice}>
@@ -190,7 +195,7 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
             </Inner>
           </div>
           <Inner name={['client', 'liveStatus']} label={words.liveStatus} schema={clientSchema}>
-            <Pick choices={livings.map((value) => ({ value, label: say(living[value]) }))} />
+            <Radio.Group options={livings.map((value) => ({ value, label: say(living[value]) }))} />
           </Inner>
           <fieldset className={formStyles.innerRows}>
             <legend>{say(words.contact)}</legend>
@@ -199,7 +204,7 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
                 <Input maxLength={20} />
               </Inner>
               <Inner name={['client', 'contacts', 0, 'relation']} label={words.relation} schema={contactSchema}>
-                <Pick choices={relations.map((value) => ({ value, label: say(relationWords[value]) }))} />
+                <Radio.Group options={relations.map((value) => ({ value, label: say(relationWords[value]) }))} />
               </Inner>
               <Inner name={['client', 'contacts', 0, 'mobile']} label={words.mobile} schema={contactSchema}>
                 <Input inputMode="tel" maxLength={20} />

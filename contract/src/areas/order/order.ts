@@ -217,6 +217,19 @@ export const order = area('order', ['order'], {
       total: Count,
     }),
   }),
+  /** How many staff could go at each time of a day, before there is an order. */
+  slots: read('/order/slots', {
+    access: ['order', 'tvbooking'],
+    query: closed({
+      specId: Id,
+      day: Day,
+      areaCode: AreaCode,
+      lng: Type.Optional(Lng),
+      lat: Type.Optional(Lat),
+      clientId: Type.Optional(Id),
+    }),
+    reply: closed({ items: Type.Array(closed({ start: Clock, count: Count })) }),
+  }),
   /** Staff are told ten seconds later; until then the account can take the dispatch back. */
   dispatch: write('/order/dispatch/{id}', {
     body: closed({ peopleId: Id, ...forced }),

@@ -1,8 +1,7 @@
 import { getTableName } from 'drizzle-orm'
-import { indexOf } from '../../rows/sensitive.ts'
 import { macOfToken } from '../../modules/boxes/tvtop/token.ts'
 import { decrypt, encrypt, isEncrypted, type Keyring, type Place } from '../../secret/keyring.ts'
-import { encryptedColumns, type EncryptedColumn } from '../../modules/secret-rotation.ts'
+import { computedOf, encryptedColumns, type EncryptedColumn } from '../../modules/secret-rotation.ts'
 import { boxTokenOf } from '../boxes.ts'
 import type { RecordedTable } from './past-file.ts'
 
@@ -28,16 +27,6 @@ const placesOf = ({ table, field }: EncryptedColumn, columns: Columns) => {
 
 const plainOf = (keyring: Keyring, place: Place, value: string | null) =>
   value === null || value === '' ? value : decrypt(keyring, place, value)
-
-/** Columns derived from an encrypted value. */
-const computedOf = (keyring: Keyring, column: EncryptedColumn, operatorId: string, plain: string) => {
-  const { field, indexed, derived } = column
-  const place = indexed && { operatorId, table: getTableName(column.table), field, kind: indexed }
-  return {
-    ...(place ? { [`${field}Index`]: indexOf(keyring, place, plain) } : {}),
-    ...derived?.(keyring, operatorId, plain),
-  }
-}
 
 export const openColumns = (keyring: Keyring, { name, columns }: RecordedTable): RecordedTable => {
   const plain: Columns = { ...columns }

@@ -26,7 +26,7 @@ import { leaveHousehold, saveHousehold, tvuserValues } from './values.ts'
 
 const picksAtMost = 1000
 
-type Stored = Omit<TvUser, 'mobileIndex' | 'idCardIndex'>
+type Stored = Omit<TvUser, 'mobileIndex' | 'mobileTailIndex' | 'idCardIndex'>
 
 const show = async ({ db, me }: SignedCall, rows: Stored[]): Promise<TvuserRow[]> => {
   const ids = rows.map((row) => row.id)
@@ -66,7 +66,7 @@ const follows = async ({ db, me }: SignedCall, { id }: TvUser, move: string): Pr
 
 const plain = crud(tvuser, {
   table: tvUsers,
-  withheld: ['mobileIndex', 'idCardIndex'],
+  withheld: ['mobileIndex', 'mobileTailIndex', 'idCardIndex'],
   machine: tvuserMachine,
   filters: tvuserFilters,
   sorts: {

@@ -74,6 +74,7 @@ export const holdTvUsers = async (tx: Db, me: Owner, ids: readonly string[]) =>
 const known = {
   ...briefly,
   mobileIndex: tvUsers.mobileIndex,
+  mobileTailIndex: tvUsers.mobileTailIndex,
   organId: tvUsers.organId,
   areaCode: tvUsers.areaCode,
 }
@@ -155,7 +156,7 @@ export const addTvUsers = async (
   const encryptedOf = (id: string, mobile: string) => {
     const place = { id, operatorId, table: tableName, schema: TvuserDraft }
     const encrypted = encryptDraft(keyring, place, { mobile, contacts: [] }, undefined)
-    return encrypted as { mobile: string; mobileIndex: string; contacts: string }
+    return encrypted as { mobile: string; mobileIndex: string; mobileTailIndex: string; contacts: string }
   }
   const withIds = given.map((one) => ({ ...one, id: newId() }))
   const rows = withIds.map(({ mobile, ...rest }) => ({

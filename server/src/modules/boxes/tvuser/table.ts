@@ -11,6 +11,7 @@ export const tvUsers = pgTable(
     name: text().notNull(),
     mobile: text().notNull(),
     mobileIndex: text().notNull(),
+    mobileTailIndex: text(),
     idCard: text(),
     idCardIndex: text(),
     /** All contacts, encrypted as one value. */
@@ -32,6 +33,8 @@ export const tvUsers = pgTable(
       .where(sql`deleted_at is null`),
     index('tv_user_name').using('gin', sql`name gin_trgm_ops`, sql`tv_account gin_trgm_ops`),
     index('tv_user_mobile').on(t.operatorId, t.mobileIndex),
+    index('tv_user_mobile_tail').on(t.operatorId, t.mobileTailIndex),
+    index('tv_user_spelled').using('gin', sql`name_spelled(name)`),
     index('tv_user_list')
       .on(t.operatorId, t.id)
       .where(sql`deleted_at is null`),

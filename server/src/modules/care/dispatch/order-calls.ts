@@ -12,12 +12,13 @@ import { holdVisitFor } from '../visit/service.ts'
 import { visits, type Visit } from '../visit/table.ts'
 import { candidatesFor } from './offers/candidates.ts'
 import { recommend } from './offers/recommend.ts'
+import { slotsFor } from './offers/slots.ts'
 import { dispatchVisit, returnVisit } from './offers/send.ts'
 import { takeBackDispatch, takeBackUntil } from './offers/take-back.ts'
 
 type Calls = Pick<
   Handlers<typeof order>,
-  'candidates' | 'dispatch' | 'recommend' | 'dispatchMany' | 'takeBack' | 'return'
+  'candidates' | 'slots' | 'dispatch' | 'recommend' | 'dispatchMany' | 'takeBack' | 'return'
 >
 
 /** The visits with these ids, in their order; refused as a whole if the account does not see one of them. */
@@ -62,6 +63,8 @@ export const dispatchCalls: Calls = {
     // An organisation account can dispatch its own staff only.
     return candidatesFor(db, tools, visit, { lang, keyword: query.keyword, organId: me.organId ?? query.organId })
   },
+
+  slots: (call) => slotsFor(call),
 
   dispatch: async (call) => {
     const { id, version } = await dispatchTo(call, call.db, { id: call.params.id, ...call.body })

@@ -18,7 +18,7 @@ const hasOrders: Filter = {
   bind: (isAsked) => ({ isAsked }),
 }
 
-type Stored = Omit<Booker, 'mobileIndex'>
+type Stored = Omit<Booker, 'mobileIndex' | 'mobileTailIndex'>
 
 /** Converts stored bookers to response rows; related names are read once for all of them. */
 const showBookers = async ({ db, me }: SignedCall, rows: Stored[]): Promise<BookerRow[]> => {
@@ -85,7 +85,7 @@ export const customerbookerRoutes = implement(
   {
     ...crud(customerbooker, {
       table: bookers,
-      withheld: ['mobileIndex'],
+      withheld: ['mobileIndex', 'mobileTailIndex'],
       filters: {
         keyword: anyOf(has(bookers.name, bookers.nickname), wholeNumber(bookers, 'mobile', 'mobile')),
         organId: is(bookers.organId),

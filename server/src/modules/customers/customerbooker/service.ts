@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
 import { within } from '../../../rows/scope.ts'
+import { phoneTailColumn } from '../../../rows/phone-tail.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
@@ -107,6 +108,7 @@ const makeBooker = async (tx: Db, { keyring }: Pick<Tools, 'keyring'>, given: Re
       updatedAt: at,
       mobile: encrypt(keyring, { ...place, id }, mobile),
       mobileIndex,
+      ...phoneTailColumn(keyring, place, mobile),
       source,
       registeredAt: at,
       status: 'enabled',

@@ -13,6 +13,7 @@ export const bookers = pgTable(
     name: text(),
     mobile: text().notNull(),
     mobileIndex: text().notNull(),
+    mobileTailIndex: text(),
     nickname: text(),
     avatar: text(),
     gender: text().$type<Gender>(),
@@ -33,6 +34,8 @@ export const bookers = pgTable(
     index('customer_booker_list')
       .on(t.operatorId, t.registeredAt)
       .where(sql`deleted_at is null`),
+    index('customer_booker_mobile_tail').on(t.operatorId, t.mobileTailIndex),
+    index('customer_booker_spelled').using('gin', sql`name_spelled(coalesce(name, nickname))`),
   ],
 )
 export type Booker = typeof bookers.$inferSelect

@@ -33,7 +33,7 @@ import { clientValues } from './values.ts'
 const calls = crud(customerclient, {
   table: clients,
   machine: clientMachine,
-  withheld: ['idCardIndex', 'idTailIndex', 'mobileIndex'],
+  withheld: ['idCardIndex', 'idTailIndex', 'mobileIndex', 'mobileTailIndex'],
   check: checkClient,
   store: clientValues,
   isRemarkConfidential: true,

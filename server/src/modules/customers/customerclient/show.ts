@@ -8,7 +8,7 @@ import { tvUserNames } from '../../boxes/tvuser/service.ts'
 import { clientPort } from './dependents.ts'
 import type { Client } from './table.ts'
 
-export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex'>
+export type ShownClient = Omit<Client, 'idCardIndex' | 'idTailIndex' | 'mobileIndex' | 'mobileTailIndex'>
 
 /** Converts stored care recipients to response rows; related names are read once for all of them. */
 export const showClients = async ({ db, now, tools }: SignedCall, rows: ShownClient[]): Promise<ClientRow[]> => {

@@ -20,6 +20,7 @@ export const organs = pgTable(
     contactName: text(),
     contactMobile: text(),
     contactMobileIndex: text(),
+    contactMobileTailIndex: text(),
     tel: text(),
     areaCode: text(),
     address: text(),
@@ -63,5 +64,7 @@ export const organs = pgTable(
       .on(t.operatorId, t.uscc)
       .where(sql`deleted_at is null`),
     index('organ_contact').on(t.operatorId, t.contactMobileIndex),
+    index('organ_contact_tail').on(t.operatorId, t.contactMobileTailIndex),
+    index('organ_spelled').using('gin', sql`(name_spelled(name) || name_spelled(short_name))`),
   ],
 )

@@ -81,7 +81,7 @@ export const peopleRoutes = implement(
     ...crud(people, {
       ...saving,
       store,
-      withheld: ['idCardIndex', 'mobileIndex', 'bankAccountNoIndex'],
+      withheld: ['idCardIndex', 'mobileIndex', 'mobileTailIndex', 'bankAccountNoIndex'],
       filters: peopleFilters,
       sorts: {
         code: peopleTable.code,

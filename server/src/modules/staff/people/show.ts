@@ -10,7 +10,7 @@ import type { Person } from './table.ts'
 
 const noMoney = { availableFen: 0, frozenFen: 0, pendingFen: 0, totalIncomeFen: 0, totalWithdrawFen: 0 }
 
-type Stored = Omit<Person, 'idCardIndex' | 'mobileIndex' | 'bankAccountNoIndex'>
+type Stored = Omit<Person, 'idCardIndex' | 'mobileIndex' | 'mobileTailIndex' | 'bankAccountNoIndex'>
 
 /** Stored staff as shown; each related table is read once for all rows. */
 export const showPeople = async ({ db, me, now }: SignedCall, rows: Stored[]): Promise<PeopleRow[]> => {

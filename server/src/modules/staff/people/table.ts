@@ -13,6 +13,7 @@ export const peopleTable = pgTable(
     ...commonColumns(),
     ...personColumns(),
     code: text().notNull(),
+    mobileTailIndex: text(),
     avatar: text().notNull(),
     organId: uuid().notNull(),
     moldId: uuid().notNull(),
@@ -55,6 +56,8 @@ export const peopleTable = pgTable(
     index('people_certificates')
       .on(t.certValidTo)
       .where(sql`deleted_at is null and status <> 'left'`),
+    index('people_mobile_tail').on(t.operatorId, t.mobileTailIndex),
+    index('people_spelled').using('gin', sql`name_spelled(name)`),
     index('people_projects').using('gin', t.projectIds),
   ],
 )

@@ -145,6 +145,12 @@ const isAble = (staff: Staff, need: Need, rule: Rule, radiusM: number) => {
   return true
 }
 
+/** Number of eligible staff of the first round. */
+export const countAble = (staff: readonly Staff[], need: Need, rule: Rule): number => {
+  const radiusM = radiusOf(rule, 1)
+  return staff.filter((one) => isAble(one, need, rule, radiusM)).length
+}
+
 const whole = 100
 const unratedPart = 80
 const sameOrganPart = 50

@@ -2,6 +2,7 @@ import { businessDay, clientMachine, factsOfClient, formats, type ClientDraft } 
 import { and, isNull, sql } from 'drizzle-orm'
 import { areaByNames } from '../../../../area/area-names.ts'
 import { putRows, saysAlready } from '../../../../db/put-rows.ts'
+import { phoneTailColumn } from '../../../../rows/phone-tail.ts'
 import { within } from '../../../../rows/scope.ts'
 import { encryptText, indexOf, openRows, openText } from '../../../../rows/sensitive.ts'
 import { encrypt } from '../../../../secret/keyring.ts'
@@ -101,7 +102,13 @@ const encryptedMobile = (
   const plain = formats.tel.normalise(mobile)
   const place = placeOf(me.operatorId, 'mobile')
   const mobileIndex = indexOf(keyring, place, plain)
-  return mobileIndex === old?.mobileIndex ? {} : { mobile: encrypt(keyring, { ...place, id }, plain), mobileIndex }
+  return mobileIndex === old?.mobileIndex
+    ? {}
+    : {
+        mobile: encrypt(keyring, { ...place, id }, plain),
+        mobileIndex,
+        ...phoneTailColumn(keyring, place, plain),
+      }
 }
 
 const encryptedContacts = ({ me, tools: { keyring } }: ImportContext, { id, row, old }: Known) => {

@@ -1,0 +1,69 @@
+import { leadMinutes, slotClocks, type order, type Reply } from '@kangju/contract'
+import { and, eq } from 'drizzle-orm'
+import type { Call } from '../../../../http/call.ts'
+import { Problem } from '../../../../kit/problem.ts'
+import { requireInScope } from '../../../../rows/scope.ts'
+import { newId } from '../../../../secret/token.ts'
+import { projects, projectSpecs } from '../../../catalogue/project/table.ts'
+import { clients } from '../../../customers/customerclient/table.ts'
+import { plainRule } from '../../dispatchconfig/service.ts'
+import type { Visit } from '../../visit/table.ts'
+import { clockMinute, dayNumber, minuteMs, startOfDay } from '../engine/calendar.ts'
+import { chooseRule, countAble } from '../engine/engine.ts'
+import { needsAndRules } from '../engine/needs.ts'
+import { loadStaff, windowOf } from '../engine/pool.ts'
+
+/** How many staff could go at each time of a day, by the rules that dispatch the visit later. */
+export const slotsFor = async ({
+  db,
+  me,
+  now,
+  query,
+}: Call<typeof order.slots>): Promise<Reply<typeof order.slots>> => {
+  const { specId, clientId, day, areaCode, lng, lat } = query
+  const { operatorId } = me
+  const [service] = await db
+    .select({ projectId: projects.id, durationMin: projectSpecs.durationMin })
+    .from(projectSpecs)
+    .innerJoin(projects, eq(projects.id, projectSpecs.projectId))
+    .where(and(eq(projectSpecs.id, specId), eq(projects.operatorId, operatorId)))
+  if (service === undefined) throw new Problem('missing')
+  if (clientId !== undefined) await requireInScope(db, me, clients, clientId)
+  const midnight = startOfDay(dayNumber(day))
+  const starts = slotClocks
+    .map((clock) => ({ clock, start: midnight + clockMinute(clock) * minuteMs }))
+    .filter(({ start }) => start >= now.getTime() + leadMinutes * minuteMs)
+  const first = starts[0]
+  if (first === undefined) return { items: [] }
+  // The visit as it would be made; ids that nothing has stand for an order and a customer yet to come.
+  const visit = {
+    id: newId(),
+    mainId: newId(),
+    clientId: clientId ?? newId(),
+    projectId: service.projectId,
+    specId,
+    classId: null,
+    source: 'console',
+    organId: me.organId,
+    peopleId: null,
+    isManualOnly: false,
+    requestedPeopleId: null,
+    durationMin: service.durationMin,
+    startAt: new Date(first.start).toISOString(),
+    endAt: null,
+    areaCode,
+    lng: lng ?? null,
+    lat: lat ?? null,
+  } satisfies Partial<Visit>
+  const { needs, rules } = await needsAndRules(db, operatorId, [visit as unknown as Visit])
+  const need = needs.get(visit.id)
+  if (need === undefined || (need.barrier !== null && need.barrier !== 'noPosition'))
+    return { items: starts.map(({ clock }) => ({ start: clock, count: 0 })) }
+  const staff = await loadStaff(db, { operatorId, window: windowOf([first.start]), organId: me.organId })
+  return {
+    items: starts.map(({ clock, start }) => {
+      const at = { ...need, start, end: start + service.durationMin * minuteMs }
+      return { start: clock, count: countAble(staff, at, chooseRule(rules, at)?.rule ?? plainRule) }
+    }),
+  }
+}

@@ -1,0 +1,83 @@
+import { formats, type MaskKind } from '@kangju/contract'
+import { getTableColumns, getTableName, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SignedCall } from '../../../http/call.ts'
+import { contains } from '../../../rows/filter.ts'
+import { phoneTailIndex, phoneTailLength, tailedPhones } from '../../../rows/phone-tail.ts'
+import type { ScopedTable } from '../../../rows/scope.ts'
+import { indexOf } from '../../../rows/sensitive.ts'
+
+/** What a keyword can be; each is looked up in an index of its own. */
+export interface Asked {
+  readonly text: string
+  /** A whole phone number. */
+  readonly phone?: string
+  /** The last four digits of a phone number. */
+  readonly tail?: string
+  /** A printed number or the beginning or a part of one. */
+  readonly number?: string
+  /** A name or its pinyin, as a query of `name_spelled`. */
+  readonly name?: string
+}
+
+const partOfNumber = /^(?=.*\d)[\w:-]{3,}$/
+const digits = /^\d+$/
+
+/** Names are compared without blanks and signs, as in `name_spelled`. */
+const spelling = (text: string) => text.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
+
+const nameQuery = (text: string): string | undefined => {
+  const plain = spelling(text)
+  const letters = [...plain]
+  // A single Latin letter begins the spelling of every tenth name.
+  if (letters.length === 0 || (letters.length === 1 && /[a-z\d]/.test(plain))) return undefined
+  const quoted = `'${plain}'`
+  // A single character is indexed by itself, longer texts as prefixes.
+  return letters.length === 1 ? quoted : `${quoted}:*`
+}
+
+export const askedBy = (keyword: string): Asked => {
+  const text = keyword.trim()
+  const phone = formats.tel.normalise(text)
+  if (formats.tel.test(phone)) return { text, phone }
+  if (partOfNumber.test(text)) {
+    const isTail = text.length === phoneTailLength && digits.test(text)
+    return { text, number: text.toUpperCase(), ...(isTail ? { tail: text } : {}) }
+  }
+  const name = nameQuery(text)
+  return { text, ...(name === undefined ? {} : { name }) }
+}
+
+export const isSpelled = (spelled: SQL, { name }: Asked): SQL | undefined =>
+  name === undefined ? undefined : sql`${spelled} @@ ${name}::tsquery`
+
+/** Matches the phone number of a table, whole or by its end. */
+export const hasPhone = (
+  { me, tools: { keyring } }: SignedCall,
+  table: ScopedTable,
+  kind: Extract<MaskKind, 'mobile' | 'tel'>,
+  { phone, tail }: Asked,
+): SQL | undefined => {
+  const name = getTableName(table)
+  const field = tailedPhones.get(name) ?? ''
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const { operatorId } = me
+  return or(
+    phone === undefined
+      ? undefined
+      : sql`${columns[`${field}Index`]} = ${indexOf(keyring, { operatorId, table: name, field, kind }, phone)}`,
+    tail === undefined
+      ? undefined
+      : sql`${columns[`${field}TailIndex`]} = ${phoneTailIndex(keyring, operatorId, name, tail)}`,
+  )
+}
+
+export const hasNumberPart = (column: PgColumn | SQL, { number }: Asked): SQL | undefined =>
+  number === undefined ? undefined : sql`${column} ilike ${contains(number)}`
+
+/** Printed numbers of orders and visits: prefix, day and six digits. The day is enough, the prefix may be left out. */
+export const printedNumber = (prefix: string, { number }: Asked): string | undefined => {
+  if (number === undefined) return undefined
+  const printed = /^\d{8,}$/.test(number) ? `${prefix}${number}` : number
+  return printed.startsWith(prefix) && printed.length > prefix.length ? printed : undefined
+}
