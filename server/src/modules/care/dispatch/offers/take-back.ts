@@ -12,16 +12,27 @@ import { inOnePlace } from './refusal.ts'
 
 export const takeBackUntil = (now: Date) => new Date(now.getTime() + takeBackSeconds * 1000)
 
-const beforeOf = (visit: Visit): BeforeDispatch => {
-  const { status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode } = visit
-  const { needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt } = visit
-  const { startAt, endAt, feeStartAt, isLateTold, keepsOverlap } = visit
-  return {
-    ...{ status, waitingSince, unmannedSince, handSince, peopleId, peopleName, organId, dispatchMode },
-    ...{ needManual, offerUntil, nextTickAt, dispatchRound, dispatchedAt, acceptedAt },
-    ...{ startAt, endAt, feeStartAt, isLateTold, keepsOverlap },
-  }
-}
+const beforeOf = (visit: Visit): BeforeDispatch => ({
+  status: visit.status,
+  waitingSince: visit.waitingSince,
+  unmannedSince: visit.unmannedSince,
+  handSince: visit.handSince,
+  peopleId: visit.peopleId,
+  peopleName: visit.peopleName,
+  organId: visit.organId,
+  dispatchMode: visit.dispatchMode,
+  needManual: visit.needManual,
+  offerUntil: visit.offerUntil,
+  nextTickAt: visit.nextTickAt,
+  dispatchRound: visit.dispatchRound,
+  dispatchedAt: visit.dispatchedAt,
+  acceptedAt: visit.acceptedAt,
+  startAt: visit.startAt,
+  endAt: visit.endAt,
+  feeStartAt: visit.feeStartAt,
+  isLateTold: visit.isLateTold,
+  keepsOverlap: visit.keepsOverlap,
+})
 
 /** What a dispatch by an account is about to change; read before anything is written. */
 export const undoOf = async (tx: Db, visit: Visit, by: Actor, now: Date): Promise<DispatchUndo | undefined> => {
