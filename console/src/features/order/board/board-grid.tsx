@@ -1,10 +1,11 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import type { BoardVisit } from '@kangju/contract'
 import { Tag } from 'antd'
-import { useLayoutEffect, useRef, type CSSProperties, type PointerEvent, type RefObject } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties, type PointerEvent, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
+import { stepBetweenBars } from './bar-keys.ts'
 import type { Judgement } from './board-fit.ts'
 import { spanOf, type BoardRow, type Span } from './board-layout.ts'
 import { heightOf, linesInSight, type BoardLine } from './board-lines.ts'
@@ -69,6 +70,45 @@ const FoldLine = ({ line, index, onToggle }: FoldProps) => {
   )
 }
 
+interface PersonProps {
+  line: Extract<BoardLine, { readonly kind: 'person' }>
+  index: number
+  board: Span
+  now: Date
+  minute: number | undefined
+  judgement: Judgement | undefined
+  ghost: Span | undefined
+  heldId: string | undefined
+  weekOf: (peopleId: string) => string
+  onHold: (event: PointerEvent<HTMLElement>, visit: BoardVisit) => void
+  onOpen: (visit: BoardVisit) => void
+}
+
+/** The day of a staff member; drawn again only when it changes, not while the board scrolls. */
+const PersonLine = memo(({ line, judgement, weekOf, ...rest }: PersonProps) => {
+  const { person, lanes } = line.row
+  return (
+    <TimeRow
+      {...rest}
+      id={person.id}
+      top={line.top}
+      head={
+        judgement === undefined || judgement.verdict === 'same' ? (
+          <RowHead row={line.row} week={weekOf(person.id)} />
+        ) : (
+          <>
+            <span className={styles.name}>{person.name}</span>
+            <VerdictText judgement={judgement} />
+          </>
+        )
+      }
+      lanes={lanes}
+      hours={person.isAway === 1 ? [] : person.hours}
+      verdict={judgement?.verdict}
+    />
+  )
+})
+
 interface Props {
   lines: readonly BoardLine[]
   board: Span
@@ -104,7 +144,7 @@ const useSteadyMiddle = (frame: RefObject<HTMLDivElement | null>, board: Span, s
     const middle =
       before.board.from +
       ((element.scrollLeft + wide / 2) / (wide * before.scale)) * (before.board.to - before.board.from)
-    element.scrollLeft = ((middle - board.from) / (board.to - board.from)) * wide * scale - wide / 2
+    element.scrollTo({ left: ((middle - board.from) / (board.to - board.from)) * wide * scale - wide / 2 })
   }, [frame, board, scale])
 }
 
@@ -115,58 +155,40 @@ export const BoardGrid = (props: Props) => {
   const { lines, board, scale, label, now, minute, drag, judge, scroller, track, weekOf, onFold, onHold, onOpen } =
     props
   const say = useSay()
-  const { frame, sight, focused, onFocus } = useSight()
-  useSteadyMiddle(frame, board, scale)
-  const indexOf = new Map(lines.map(({ key }, at) => [key, at + 2]))
+  const { sight, focused, onFocus } = useSight(scroller)
+  useSteadyMiddle(scroller, board, scale)
+  const indexOf = useMemo(() => new Map(lines.map(({ key }, at) => [key, at + 2])), [lines])
   const ghost = drag === undefined ? undefined : { from: drag.start, to: drag.start + lengthOf(drag.visit) }
-  const row = (line: Extract<BoardLine, { kind: 'person' }>) => {
-    const { person, lanes } = line.row
-    const judgement = drag === undefined ? undefined : judge(person.id)
-    return (
-      <TimeRow
-        key={line.key}
-        id={person.id}
-        index={indexOf.get(line.key) ?? 0}
-        top={line.top}
-        head={
-          judgement === undefined || judgement.verdict === 'same' ? (
-            <RowHead row={line.row} week={weekOf(person.id)} />
-          ) : (
-            <>
-              <span className={styles.name}>{person.name}</span>
-              <VerdictText judgement={judgement} />
-            </>
-          )
-        }
-        lanes={lanes}
-        hours={person.isAway === 1 ? [] : person.hours}
-        board={board}
-        now={now}
-        minute={minute}
-        verdict={judgement?.verdict}
-        ghost={drag?.peopleId === person.id ? ghost : undefined}
-        heldId={drag?.visit.id}
-        onHold={onHold}
-        onOpen={onOpen}
-      />
-    )
-  }
+  const shared = { board, now, minute, weekOf, onHold, onOpen }
   return (
     <div
-      ref={(element) => {
-        frame.current = element
-        scroller.current = element
-      }}
+      ref={scroller}
       className={styles.scroll}
       style={{ '--head': `${headWidth}px`, '--scale': scale } as CSSProperties}
     >
-      <div className={styles.board} role="grid" aria-label={label} aria-rowcount={lines.length + 1}>
+      <div
+        className={styles.board}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={lines.length + 1}
+        onFocus={onFocus}
+        onKeyDown={stepBetweenBars}
+      >
         <ClockRow board={board} minute={minute} head={say(words.person)} />
-        <div className={styles.rows} style={{ height: heightOf(lines) }} role="rowgroup" onFocus={onFocus}>
+        <div className={styles.rows} style={{ height: heightOf(lines) }} role="rowgroup">
           <div ref={track} className={styles.track} />
           {linesInSight(lines, sight, focused).map((line) =>
             line.kind === 'person' ? (
-              row(line)
+              <PersonLine
+                key={line.key}
+                {...shared}
+                line={line}
+                index={indexOf.get(line.key) ?? 0}
+                judgement={drag === undefined ? undefined : judge(line.row.person.id)}
+                ghost={drag?.peopleId === line.row.person.id ? ghost : undefined}
+                heldId={drag?.visit.id}
+              />
             ) : (
               <FoldLine key={line.key} line={line} index={indexOf.get(line.key) ?? 0} onToggle={() => onFold(line)} />
             ),

@@ -1,5 +1,5 @@
 import { order, type BoardVisit } from '@kangju/contract'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { useSettled } from '../../../resource/search-pick.tsx'
 import { notify } from '../../../ui/feedback.tsx'
@@ -60,9 +60,11 @@ export const DayArea = ({ data, day, zoom, label, now, minute, isFiltered, weekO
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { span: board, scale } = viewOf(zoom)
-  const rows = boardRows(data)
-  const everywhere = new Set(rows.map(({ person }) => person.organId ?? ''))
-  const lines = boardLines(rows, isFiltered ? { closed: new Set(), unfolded: everywhere } : { closed, unfolded })
+  const rows = useMemo(() => boardRows(data), [data])
+  const lines = useMemo(() => {
+    const everywhere = new Set(rows.map(({ person }) => person.organId ?? ''))
+    return boardLines(rows, isFiltered ? { closed: new Set(), unfolded: everywhere } : { closed, unfolded })
+  }, [rows, isFiltered, closed, unfolded])
 
   const drop = ({ visit, peopleId, start }: Drag) => {
     if (peopleId === undefined) return

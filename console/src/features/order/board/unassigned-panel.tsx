@@ -1,6 +1,6 @@
 import type { BoardVisit } from '@kangju/contract'
 import { Tag } from 'antd'
-import type { PointerEvent } from 'react'
+import { useRef, type PointerEvent } from 'react'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { deskWords } from '../words.ts'
@@ -28,14 +28,15 @@ interface Props {
 export const UnassignedPanel = ({ visits, now, heldId, isTarget, onHold, onOpen }: Props) => {
   const say = useSay()
   const barText = useBarText()
-  const { frame, sight, focused, onFocus } = useSight()
+  const frame = useRef<HTMLDivElement>(null)
+  const { sight, focused, onFocus } = useSight(frame)
   const lines = visits.map((visit, at) => ({ key: visit.id, top: at * itemHeight, height: itemHeight, visit }))
   return (
     <aside className={styles.panel} data-row="" data-target={isTarget || undefined} aria-label={say(words.nobody)}>
       <h2 className={styles.title}>{say(words.unassigned, { n: visits.length })}</h2>
       <div ref={frame} className={styles.scroll}>
         {visits.length === 0 && <p className="quiet">{say(words.allAssigned)}</p>}
-        <ul className={styles.list} style={{ height: visits.length * itemHeight }} onFocus={onFocus}>
+        <ul className={styles.list} style={{ height: visits.length * itemHeight }}>
           {linesInSight(lines, sight, focused).map(({ key, top, visit }) => (
             <li key={key} className={styles.place} style={{ top }} data-line={key}>
               <button
@@ -45,6 +46,7 @@ export const UnassignedPanel = ({ visits, now, heldId, isTarget, onHold, onOpen 
                 data-held={visit.id === heldId || undefined}
                 title={`${barText(visit, now)} · ${visit.address}`}
                 aria-label={barText(visit, now)}
+                onFocus={onFocus}
                 onPointerDown={(event) => onHold(event, visit, true)}
                 onClick={() => onOpen(visit)}
               >

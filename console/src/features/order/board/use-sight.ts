@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { useEffect, useState, type FocusEvent, type RefObject } from 'react'
 
 /** Scrolling by less than this draws nothing new. */
 const stepPx = 64
 
 /** The visible part of a scrolled element, and which of its lines has the focus. */
-export const useSight = () => {
-  const frame = useRef<HTMLDivElement>(null)
+export const useSight = (frame: RefObject<HTMLElement | null>) => {
   const [sight, setSight] = useState({ top: 0, height: 800 })
   const [focused, setFocused] = useState<string>()
   useEffect(() => {
@@ -24,9 +23,8 @@ export const useSight = () => {
       observer.disconnect()
       element.removeEventListener('scroll', look)
     }
-  }, [])
+  }, [frame])
   return {
-    frame,
     sight,
     focused,
     onFocus: ({ target }: FocusEvent) => setFocused(target.closest<HTMLElement>('[data-line]')?.dataset['line']),
