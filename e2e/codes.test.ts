@@ -51,7 +51,7 @@ test('a dialog with input asks before it closes, an untouched one closes', async
   await expect.poll(() => dialog.getByLabel('备注').inputValue()).toBe('门口张贴')
   await dialog.getByLabel('生成数量').fill('501')
   await dialog.getByRole('button', { name: '生成机构码' }).click()
-  await dialog.getByText('不能大于500').waitFor()
+  await dialog.getByText('不能大于500').first().waitFor()
 
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: '放弃修改' }).click()

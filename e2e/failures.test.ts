@@ -68,7 +68,7 @@ describe('a failed request', () => {
     const box = page.getByRole('dialog', { name: '请检查' })
     await expect.poll(() => box.getByRole('listitem').allInnerTexts()).toEqual(['超出上限'])
     await box.getByRole('button', { name: '确定' }).click()
-    await drawer.getByText('已存在').waitFor()
+    await drawer.getByText('已存在').first().waitFor()
     // An ended session is recognised by its code, whatever the status.
     await drawer.getByLabel('角色名称').fill('再试一试')
     await saveFor(200, { code: 50014, message: 'boom', data: null })

@@ -83,7 +83,7 @@ describe('wallets of staff', () => {
     await form.getByText('已发送至 138****0001').waitFor()
     await type(form, '短信验证码', code === '000000' ? '000001' : '000000')
     await form.getByRole('button', { name: '确认调账' }).click()
-    await form.getByText('验证码错误，还可尝试4次').waitFor()
+    await form.getByText('验证码错误，还可尝试4次').first().waitFor()
     await type(form, '短信验证码', code)
     await form.getByRole('button', { name: '确认调账' }).click()
     await toast(page, '已调账，可用余额¥1,700.00').waitFor()
@@ -116,7 +116,7 @@ describe('wallets of staff', () => {
     expect(await adjustmentCodeOf(api())).not.toMatch(/50\.01/)
     await type(form, '金额', '10000.01')
     await form.getByRole('button', { name: '获取验证码' }).click()
-    await form.getByText('单笔调账不能超过').waitFor()
+    await form.getByText('单笔调账不能超过').first().waitFor()
   })
 
   it('the list begins with this month, shows all time when cleared, and its figures lead to their flows', async () => {

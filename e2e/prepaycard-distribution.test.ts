@@ -55,7 +55,7 @@ describe('cards of a batch', () => {
     const dialog = page.getByRole('dialog', { name: `激活${distNo}的卡` })
     await typeAll(dialog, { 购卡人: '郑伟', 购卡人手机号: '13766660000' })
     await dialog.getByRole('button', { name: '激活卡' }).click()
-    await dialog.getByText('记名卡须填写购卡人证件号码').waitFor()
+    await dialog.getByText('记名卡须填写购卡人证件号码').first().waitFor()
     await type(dialog, '购卡人证件号码', '11010519491231002X')
     await dialog.getByRole('button', { name: '激活卡' }).click()
     await expect.poll(async () => (await distOf(api(), id)).activeCount).toBe(1)

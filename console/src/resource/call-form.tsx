@@ -8,6 +8,8 @@ import { Objections } from '../ui/objections.tsx'
 import { useSay } from '../ui/say.ts'
 import { isTypingBeside } from '../ui/typing.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { ErrorSummary, useWrongFields, type WrongField } from './error-summary.tsx'
+import { focusFirst, focusFirstWrong } from './first-field.ts'
 import { FormFields, FormRulesProvider } from './form-fields.tsx'
 import { useFaulty } from './form-sections.tsx'
 import { ErrorState } from './states.tsx'
@@ -44,6 +46,8 @@ interface DialogProps {
   note?: ReactNode
   /** Shown above the buttons. */
   summary?: ReactNode
+  /** What is wrong with the input, shown right above the buttons. */
+  faults?: ReactNode
   /** Replaces the note and the buttons; null for none. */
   footer?: ReactNode
   reading?: Reading
@@ -86,6 +90,7 @@ export const CallDialog = (props: DialogProps) => {
     width,
     note,
     summary,
+    faults,
     footer,
     reading,
     closeText,
@@ -100,9 +105,12 @@ export const CallDialog = (props: DialogProps) => {
   const isReady = reading?.isReady !== false
   const submit = { text: words.save, ...props.submit }
   const buttons = <Buttons {...props} submit={{ ...submit, isReady: isReady && submit.isReady !== false }} />
+  const said = <Objections lines={objections} isForceable={isForced} follows={isForced ? forceFollows : undefined} />
+  // A refusal is shown beside the button that was pressed; an objection to overrule stands above the reason for it.
+  const isBeside = !isForced && footer === undefined
   const content = isReady ? (
     <>
-      <Objections lines={objections} isForceable={isForced} follows={isForced ? forceFollows : undefined} />
+      {!isBeside && said}
       {children}
     </>
   ) : reading?.failure === undefined ? (
@@ -114,6 +122,8 @@ export const CallDialog = (props: DialogProps) => {
   const bar = (
     <>
       {summary}
+      {isBeside && said}
+      {faults}
       <div className={formStyles.saveBar}>
         {note ?? hint}
         {buttons}
@@ -145,7 +155,7 @@ export const CallDialog = (props: DialogProps) => {
   )
 }
 
-interface FormProps extends Omit<DialogProps, 'dialog' | 'onOpened' | 'onSubmit' | 'children'> {
+interface FormProps extends Omit<DialogProps, 'dialog' | 'faults' | 'onOpened' | 'onSubmit' | 'children'> {
   form: CallFormState
   above?: ReactNode
   below?: ReactNode
@@ -164,15 +174,25 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
   const { faulty, onFieldsChange } = useFaulty()
   const isShown = isOpened && frame.reading?.isReady !== false
   const fields = useRef<HTMLDivElement>(null)
+  const { wrong, failed, changed } = useWrongFields(form, state.refused)
   useEffect(() => {
-    if (isShown && focus !== undefined && !isTypingBeside(fields.current)) form.focusField(focus)
+    if (!isShown || isTypingBeside(fields.current)) return
+    if (focus === undefined) focusFirst(fields.current)
+    else form.focusField(focus)
   }, [form, focus, isShown])
+  // The form has put the focus on the first wrong field by now, if it can.
+  const focusWrong = () => setTimeout(() => focusFirstWrong(fields.current))
+  const goTo = (name: WrongField['name']) => {
+    form.scrollToField([...name], { focus: true })
+    focusWrong()
+  }
   return (
     <CallDialog
       {...frame}
       dialog={state}
       // Errors that belong to a field are shown at that field.
       {...(isForced ? {} : { objections: complaints })}
+      faults={isForced ? undefined : <ErrorSummary wrong={wrong} texts={state.words} onGo={goTo} />}
       onOpened={() => setOpened(true)}
       onSubmit={() => form.submit()}
     >
@@ -191,7 +211,14 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
           scrollToFirstError={{ focus: true }}
           initialValues={state.initial}
           onValuesChange={state.change}
-          onFieldsChange={onFieldsChange}
+          onFieldsChange={(changes, all) => {
+            onFieldsChange(changes, all)
+            changed()
+          }}
+          onFinishFailed={() => {
+            failed()
+            focusWrong()
+          }}
           onFinish={() => void state.save()}
         >
           <FormRulesProvider isNew={state.isNew} words={state.words} judge={state.judge}>

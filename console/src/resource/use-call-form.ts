@@ -81,7 +81,9 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
   }
 
   const change = (changed: Values) => {
-    form.setFieldsValue(follow?.(changed, { ...base, ...form.getFieldsValue() }) ?? {})
+    const followed = follow?.(changed, { ...base, ...form.getFieldsValue() }) ?? {}
+    // Even an empty change would clear the error of an amount that is no number.
+    if (Object.keys(followed).length > 0) form.setFieldsValue(followed)
     const now = form.getFieldsValue()
     setDirty(!Object.keys(now).every((key) => isSame(held(key, now[key]), initial[key], isOrdered(schemaOf(key)))))
     // A changed reason does not affect the objection.

@@ -106,6 +106,7 @@ export const resourceWords = {
     'Procesando {at} de {count}',
     '{at}/{count} を処理中',
   ),
+  wrongFields: t('{n} 处需要修改', '{n} to correct', '{n} por corregir', '修正が必要：{n}件'),
   succeeded: t('成功', 'Done', 'Hecho', '成功'),
   willBeCleared: t('保存后清除', 'Cleared when saved', 'Se borrará al guardar', '保存すると消去されます'),
   uploadProof: t('上传图片或PDF', 'Upload picture or PDF', 'Subir imagen o PDF', '画像またはPDFをアップロード'),

@@ -1,0 +1,70 @@
+import { ExclamationCircleFilled } from '@ant-design/icons'
+import type { FormInstance } from 'antd'
+import { useEffect, useState } from 'react'
+import type { Failure } from '../api/client.ts'
+import { useSay } from '../ui/say.ts'
+import { resourceWords as words } from '../ui/words-resource.ts'
+import type { FieldWords, Values } from './types.ts'
+import styles from './error-summary.module.css'
+
+export interface WrongField {
+  readonly name: readonly (string | number)[]
+  readonly text: string
+}
+
+const wrongIn = (form: FormInstance<Values>): readonly WrongField[] =>
+  form.getFieldsError().flatMap(({ name, errors }) => {
+    const [text] = errors
+    return text === undefined ? [] : [{ name: name as readonly (string | number)[], text }]
+  })
+
+/** The wrong fields of a form, from the first failed attempt until they are corrected. */
+export const useWrongFields = (form: FormInstance<Values>, refused: Failure | undefined) => {
+  const [hasFailed, setFailed] = useState(false)
+  const [wrong, setWrong] = useState<readonly WrongField[]>([])
+  const look = () => setWrong(wrongIn(form))
+  useEffect(() => {
+    // What the server refused is placed at the fields after the answer.
+    if (refused !== undefined) setFailed(true)
+    setWrong(wrongIn(form))
+  }, [form, refused])
+  return {
+    /** Undefined before the first failed attempt. */
+    wrong: hasFailed ? wrong : undefined,
+    failed: () => {
+      setFailed(true)
+      look()
+    },
+    changed: () => {
+      if (hasFailed) look()
+    },
+  }
+}
+
+interface Props {
+  readonly wrong: readonly WrongField[] | undefined
+  readonly texts: Pick<FieldWords, 'field'>
+  readonly onGo: (name: WrongField['name']) => void
+}
+
+/**
+ * The number of errors and the first of them beside the button that was pressed; a click leads to the field. Its place
+ * stays once they are corrected, because the button would move away under the next click.
+ */
+export const ErrorSummary = ({ wrong, texts, onGo }: Props) => {
+  const say = useSay()
+  if (wrong === undefined) return null
+  const [first] = wrong
+  const label = first === undefined ? undefined : texts.field[String(first.name[0])]
+  return (
+    <div aria-live="assertive" className={styles.place}>
+      {first !== undefined && (
+        <button type="button" className={styles.summary} onClick={() => onGo(first.name)}>
+          <ExclamationCircleFilled />
+          <strong>{say(words.wrongFields, { n: wrong.length })}</strong>
+          <span className={styles.first}>{[label === undefined ? '' : say(label), first.text].join(' ')}</span>
+        </button>
+      )}
+    </div>
+  )
+}
