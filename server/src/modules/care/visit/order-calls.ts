@@ -19,6 +19,7 @@ import { readDetail } from './detail.ts'
 import { checkOutVisit } from './field.ts'
 import { listVisits } from './list.ts'
 import { holdVisitFor, requireMove } from './move.ts'
+import { planSeries, scheduleSeries } from './series.ts'
 import { visits } from './table.ts'
 
 type Calls = Pick<
@@ -26,6 +27,8 @@ type Calls = Pick<
   | 'visits'
   | 'detail'
   | 'appointment'
+  | 'planSeries'
+  | 'series'
   | 'note'
   | 'record'
   | 'confirm'
@@ -114,6 +117,8 @@ export const visitCalls: Calls = {
   board: readBoard,
   completeSheet: completionSheet,
   appointment,
+  planSeries: (call) => planSeries(call),
+  series: (call) => scheduleSeries(call),
   absent,
   resolve,
   record,
