@@ -5,13 +5,14 @@ import { mobileOf } from '../server/src/demo/numbers.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
 import { addCard, cardPassword } from '../server/test/factories/card-rows.ts'
-import { soldProject, visitOf, workday } from '../server/test/factories/field-rows.ts'
+import { paidVisits, soldProject, visitOf, workday } from '../server/test/factories/field-rows.ts'
 import { checkInvariants } from '../server/test/api/invariants.ts'
 import { orderById, paidOrder, payOrderOf, placeOrder, visitsOf } from '../server/test/factories/order-rows.ts'
 import { receivingPerson } from '../server/test/factories/people-rows.ts'
 import { addInsured } from '../server/test/factories/record-rows.ts'
 import { specDraft } from '../server/test/factories/service-catalogue.ts'
 import { womansCard } from './customer-steps.ts'
+import { violations } from './axe.ts'
 import { phone } from './browser.ts'
 import { date, field, pick, typeAll } from './forms.ts'
 import { openTestConsole } from './test-console.ts'
@@ -126,6 +127,26 @@ it('an order is paid by the insurance, a prepaid card and in cash together', asy
     ['cash', 5000],
   ])
   expect([specId, bookerId]).not.toContain('')
+})
+
+it('the visits of a card are scheduled as a series in a weekly rhythm, as previewed', async () => {
+  const [visit] = await inSilence(async () => {
+    const { specId } = await soldProject(api(), { specs: [specDraft({ times: 4, validDays: 90 })] })
+    return paidVisits(api(), { specId })
+  })
+  const page = await come(`/order/maindetail?id=${visit?.mainId}`)
+  await page.getByRole('button', { name: '连续预约' }).click()
+  const form = page.getByRole('dialog', { name: /^连续预约/ })
+  await form.getByRole('checkbox', { name: '周二' }).click()
+  await form.getByRole('checkbox', { name: '周四' }).click()
+  const days = form.getByRole('region', { name: '预览' }).getByRole('listitem')
+  await expect.poll(() => days.count()).toBe(4)
+  await expect.poll(() => days.first().innerText()).toMatch(/第1次[\s\S]*周[二四] 09:00/)
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: '全部预约' }).click()
+  await page.getByText('已预约4次').waitFor()
+  const rows = await visitsOf(api(), visit?.mainId ?? '')
+  expect(rows.map(({ startAt }) => startAt?.slice(11, 16))).toEqual(['09:00', '09:00', '09:00', '09:00'])
 })
 
 it('an unpaid order is paid offline with a receipt number; another is cancelled with a reason', async () => {

@@ -28,6 +28,7 @@ const callers: Readonly<Record<string, string>> = {
   'features/monthend/use-statements.ts': 'shown by the dialog',
   'features/order/dialogs/bulk-dispatch-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/order/dialogs/refund-dialog.tsx': 'returned to useAnswer, which reports it',
+  'features/order/dialogs/series-dialog.tsx': 'returned to useAnswer, which reports it',
   'features/organqrcode/filtered-codes.ts': 'reported',
   'features/tvecall/desk/recorder.ts': 'noted, and the recording that ends is reported',
   'forms/order/use-quote.ts': 'returned to useAnswer, which reports it',

@@ -203,13 +203,13 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
               <Inner name={['client', 'contacts', 0, 'name']} label={words.name} schema={contactSchema}>
                 <Input maxLength={20} />
               </Inner>
-              <Inner name={['client', 'contacts', 0, 'relation']} label={words.relation} schema={contactSchema}>
-                <Radio.Group options={relations.map((value) => ({ value, label: say(relationWords[value]) }))} />
-              </Inner>
               <Inner name={['client', 'contacts', 0, 'mobile']} label={words.mobile} schema={contactSchema}>
                 <Input inputMode="tel" maxLength={20} />
               </Inner>
             </div>
+            <Inner name={['client', 'contacts', 0, 'relation']} label={words.relation} schema={contactSchema}>
+              <Radio.Group options={relations.map((value) => ({ value, label: say(relationWords[value]) }))} />
+            </Inner>
           </fieldset>
         </>
       ) : (

@@ -37,6 +37,7 @@ import { visitStates } from './visit.ts'
 import { visitConcerns } from './visit-concerns.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
 import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
+import { SeriesDraft, SeriesPlan, SeriesRhythm } from './series.ts'
 import { ResolveDraft } from './visit-dispute.ts'
 import { CheckedCard } from './checked-card.ts'
 import { DayBoard, Fit, WeekBoard } from './board.ts'
@@ -204,6 +205,10 @@ export const order = area('order', ['order'], {
     body: AppointmentDraft,
     reply: Done,
   }),
+  /** Days for the unscheduled visits of an order in a rhythm, with what stands against each. */
+  planSeries: write('/order/series/plan/{id}', { body: SeriesRhythm, reply: SeriesPlan }),
+  /** Schedules several visits of an order together: all of them or none. */
+  series: write('/order/series/{id}', { body: SeriesDraft, reply: closed({ count: Count }) }),
   /** Candidates for a visit with scores and obstacles. */
   candidates: read('/order/candidates/{id}', {
     query: closed({ keyword: Type.Optional(text(1, 20)), organId: Type.Optional(Id) }),

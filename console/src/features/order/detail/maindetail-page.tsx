@@ -25,6 +25,7 @@ import { deskWords } from '../words.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { ItemsTable, PayTable, RefundsTable, SplitTable } from './money-tables.tsx'
 import { OrderLog } from './order-log.tsx'
+import { SeriesButton } from './series-button.tsx'
 import { OrderOfPage, type Detail } from './order-of-page.tsx'
 import { orderResource, orderTones } from '../order-resource.tsx'
 import { momentOf } from '../../../ui/moment.ts'
@@ -203,6 +204,7 @@ const Main = ({ detail }: { detail: Detail }) => {
             <Facts facts={peopleFacts(order)} />
           </Part>
           <Part title={words.visits}>
+            <SeriesButton main={order} rows={rows} />
             <VisitsTable rows={rows} />
           </Part>
           <Part title={words.items}>

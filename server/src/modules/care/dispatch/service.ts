@@ -7,7 +7,7 @@ export { begunAnew, rescheduleWaiting, scheduleTick } from './search/schedule.ts
 export { dispatchVisit, holdVisitsOf, returnVisit, returnVisitsOf } from './offers/send.ts'
 export { forgetUndos, takeBackDispatch } from './offers/take-back.ts'
 export { requestedStaff, requireStaffInScope, staffKnownTo } from './requested-staff.ts'
-export { obstaclesFor } from './engine/still-fits.ts'
+export { obstaclesFor, obstaclesOf } from './engine/still-fits.ts'
 export { tick } from './search/tick.ts'
 export { previewRule } from './search/preview.ts'
 export { simulateRule } from './search/simulate.ts'

@@ -20,6 +20,7 @@ import { checkOutVisit } from './field.ts'
 import { listVisits } from './list.ts'
 import { holdVisitFor, requireMove } from './move.ts'
 import { readFit, replan } from './replan.ts'
+import { planSeries, scheduleSeries } from './series.ts'
 import { visits } from './table.ts'
 
 type Calls = Pick<
@@ -27,6 +28,8 @@ type Calls = Pick<
   | 'visits'
   | 'detail'
   | 'appointment'
+  | 'planSeries'
+  | 'series'
   | 'note'
   | 'record'
   | 'confirm'
@@ -121,6 +124,8 @@ export const visitCalls: Calls = {
   replan,
   completeSheet: completionSheet,
   appointment,
+  planSeries: (call) => planSeries(call),
+  series: (call) => scheduleSeries(call),
   absent,
   resolve,
   record,
