@@ -67,6 +67,8 @@ const withoutOperator: Readonly<Record<string, string>> = {
   exam_package_item: 'of a package of health checks',
   idempotency_key: 'of an account, for a day',
   loop_lease: 'of the installation',
+  notice_mark: 'of an account',
+  notice_read: 'of an account',
   number_day: 'of the installation: printed numbers are drawn from sequences per day',
   number_series: 'of the installation: printed numbers',
   operator: 'the operator itself',

@@ -98,6 +98,8 @@ describe('a paid health check', () => {
     )
     expect(said?.data).toEqual({
       orderType: '3',
+      topic: 'exam',
+      id: expect.any(String),
       msg: '您有新的体检订单：中老年套餐，待预约',
       texts: {
         zh: '您有新的体检订单：中老年套餐，待预约',
