@@ -1,5 +1,6 @@
 import { booking, clorder, edgeField, edgeOrder, goodsorder, home, order, reminder } from '@kangju/contract'
 import { startPartySession } from '../../server/src/modules/customers/party/sessions.ts'
+import { centre } from './cast.ts'
 import { addFigure } from '../report.ts'
 import { filtersOf, listsOf, sortsOf, statesOf, type ListCase, type Query } from './lists.ts'
 import { isDeep, limitMs, pagesOf, time, type Asking } from './measure.ts'
@@ -115,6 +116,12 @@ export const measureDesk = async (server: Server, stage: Stage, samples: Samples
     ['the home page', home.today.path, {}, whole],
     ['an order of ten visits', at(order.detail.path, samples.orderId), { kind: 'main' }, whole],
     ['who could go', at(order.candidates.path, samples.waitingId), {}, whole],
+    [
+      'how many could go at each time of tomorrow',
+      order.slots.path,
+      { specId: samples.specId, day: samples.tomorrow, areaCode: samples.areaCode, lng: centre.lng, lat: centre.lat },
+      whole,
+    ],
     ['who follows bookings up', booking.handlers.path, {}, whole],
     ['what was booked', booking.services.path, {}, whole],
     ['packages that were bought', clorder.packages.path, {}, whole],

@@ -6,6 +6,7 @@ import { mobileOf } from '../../server/src/demo/numbers.ts'
 const queries = {
   organId: `select organ_id::text from main_order, o where operator_id = o.id and organ_id is not null order by main_order.id desc limit 1`,
   projectId: `select project_id::text from bench.spec where op = 0 and nr = 3`,
+  specId: `select spec_id::text from bench.spec where op = 0 and nr = 3`,
   classId: `select class_id::text from bench.spec where op = 0 and nr = 3`,
   marketerId: `select marketer_id::text from main_order, o where operator_id = o.id and marketer_id is not null order by main_order.id desc limit 1`,
   /** The booker and the care recipient with the most orders. */

@@ -9,7 +9,9 @@ import { useRecordSearch } from './use-record-search.ts'
 import { searchWords as words } from './words-search.ts'
 import styles from './header-search.module.css'
 
-const SearchResults = lazy(() => import('./search-results.tsx'))
+const SearchResults = lazy(() =>
+  import('./search-results.tsx').then(({ SearchResults }) => ({ default: SearchResults })),
+)
 
 const pagesAtMost = 5
 
@@ -64,7 +66,6 @@ export const SearchField = ({ onClose, onOrder }: Props) => {
     if (orderFor !== undefined) onOrder(orderFor)
   }
   const openAwaited = useEffectEvent(() => {
-    setAwaited(false)
     const choice = choices[at]
     if (choice !== undefined) open(choice)
   })

@@ -92,7 +92,7 @@ interface Props {
 }
 
 /** The results of the header search, by kind; the field keeps the focus. */
-export default function SearchResults({ id, choices, at, caller, isAnswered, onPoint, onOpen }: Props) {
+export const SearchResults = ({ id, choices, at, caller, isAnswered, onPoint, onOpen }: Props) => {
   const say = useSay()
   const option = (choice: Choice, content: ReactNode) => {
     const place = choices.indexOf(choice)

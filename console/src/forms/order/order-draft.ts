@@ -26,6 +26,9 @@ export const isComplete = (lines: unknown): boolean =>
 export const timings = ['later', 'wish', 'agreed'] as const
 export type Timing = (typeof timings)[number]
 
+/** Values that only help to fill in the form. */
+const formOnly: ReadonlySet<string> = new Set(['callerMobile', 'isContactBooker'])
+
 const spaceless = (values: unknown): Values =>
   Object.fromEntries(
     Object.entries((values ?? {}) as Values).map(([key, value]) => [
@@ -79,16 +82,7 @@ export const splitPayment = (payable: number, items: readonly OrderItem[], value
 /** The form as an order, with only the chosen way to name people and to set the time. */
 export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
   const { isNewBooker, isNewClient, timing, items, bookerId, booker, clientId, client, ...rest } = values
-  const {
-    expectDate,
-    expectPeriod,
-    appointDate,
-    startTime,
-    requestedPeopleId,
-    callerMobile,
-    isContactBooker,
-    ...plain
-  } = rest
+  const { expectDate, expectPeriod, appointDate, startTime, requestedPeopleId, ...plain } = rest
   const lines = itemsOf(items)
   const times = timing === 'wish' ? { expectDate, expectPeriod } : timing === 'agreed' ? { appointDate, startTime } : {}
   const given = {
@@ -102,7 +96,9 @@ export const orderDraftOf = (values: Values): Partial<OrderDraft> => {
     items: lines,
   }
   const isSaid = (value: unknown) => value !== undefined && value !== null && value !== ''
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => isSaid(value))) as Partial<OrderDraft>
+  return Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => isSaid(value) && !formOnly.has(key)),
+  ) as Partial<OrderDraft>
 }
 
 /** The amount to pay; undefined while the discount is invalid or exceeds the total. */

@@ -39,11 +39,11 @@ const texts = {
   choice: {},
 }
 
-const Weekdays = ({ value, onChange, ...rest }: InputProps) => {
+const Weekdays = ({ value, onChange, id }: InputProps & { readonly id?: string }) => {
   const say = useSay()
   return (
     <Checkbox.Group
-      {...rest}
+      {...(id === undefined ? {} : { id })}
       value={(value ?? []) as string[]}
       options={weekdays.map((day) => ({ value: day, label: say(weekdayNames[day]) }))}
       onChange={(chosen) => onChange?.(chosen)}

@@ -1,4 +1,4 @@
-import { customerbooker, search, searchKinds, type Reply, type SearchKind } from '@kangju/contract'
+import { search, searchKinds, type Reply, type SearchKind } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -15,7 +15,6 @@ import { addBox, addTvUser } from '../../../../test/factories/tv-rows.ts'
 import { orders } from '../../care/order/table.ts'
 import { visits } from '../../care/visit/table.ts'
 import { clients } from '../../customers/customerclient/table.ts'
-import { fillPhoneTails } from '../../phone-tails.ts'
 
 type Caller = TestApi['admin']
 type Answer = Reply<typeof search.all>
@@ -205,14 +204,4 @@ test('a changed name or number is found by the new one, and a deleted record no 
   expect(await found('9753')).toEqual({ client: id })
   await api.db.update(clients).set({ deletedAt: api.now().toISOString() }).where(eq(clients.id, id))
   expect(await found('9753')).toEqual({})
-})
-
-test('numbers stored before their ends were indexed are filled in', async () => {
-  const id = await addClient(api, { name: '无尾', mobile: '13805718642' })
-  await api.owner().execute(sql`update customer_client set mobile_tail_index = null where id = ${id}`)
-  expect(await found('8642')).toEqual({})
-  expect(await fillPhoneTails(api.db, api.tools.keyring)).toBeGreaterThan(0)
-  expect(await found('8642')).toEqual({ client: id })
-  expect(await fillPhoneTails(api.db, api.tools.keyring)).toBe(0)
-  expect((await api.admin(customerbooker.list)).data.items[0]).not.toHaveProperty('mobileTailIndex')
 })
