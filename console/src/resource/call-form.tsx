@@ -172,7 +172,7 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
   const [isOpened, setOpened] = useState(false)
   const isShown = isOpened && frame.reading?.isReady !== false
   const fields = useRef<HTMLDivElement>(null)
-  const { wrong, failed, changed } = useWrongFields(form, state.refused)
+  const { wrong, tried, changed } = useWrongFields(form)
   useEffect(() => {
     if (!isShown || isTypingBeside(fields.current)) return
     if (focus === undefined) focusFirst(fields.current)
@@ -211,10 +211,10 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
           onValuesChange={state.change}
           onFieldsChange={changed}
           onFinishFailed={() => {
-            failed()
+            tried()
             focusWrong()
           }}
-          onFinish={() => void state.save()}
+          onFinish={() => void state.save().then(tried)}
         >
           <FormRulesProvider isNew={state.isNew} words={state.words} judge={state.judge}>
             {children ?? <FormFields fields={state.fields} schema={state.schema} context={state.context} />}

@@ -18,7 +18,7 @@ import { asStaff } from '../../../../test/factories/field-rows.ts'
 import { inSilence } from '../../../bus/outbox.ts'
 import { auditRows } from '../../../db/tables.ts'
 import { readOutbox } from '../../base/sms/service.ts'
-import { sendStaffNotices } from '../visit/staff-notices.ts'
+import { sendStaffNotices } from '../visit/service.ts'
 import { forgetUndos, tick } from './service.ts'
 import { dispatchUndos } from './table.ts'
 
