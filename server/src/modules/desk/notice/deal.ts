@@ -28,12 +28,12 @@ const hold = async ({ db, me }: Dealing, ids: readonly string[]): Promise<Stored
 const tellSelf = ({ db, me }: Dealing) => publish(db, { kind: 'notices', id: me.id })
 const tellAll = ({ db, me }: Dealing) => publish(db, { kind: 'notices', id: me.operatorId })
 
-/** Marks those of these notices that are for the account as read; others are left alone. */
+/** Marks notices as read; refused as a whole if one is not for the account. */
 export const markRead = async (dealing: Dealing, ids: readonly string[]) => {
   const { db, me, now } = dealing
   const mine = and(forMe(me), inArray(storedNotices.id, [...ids]))
   const rows = await db.select({ id: storedNotices.id }).from(storedNotices).where(mine)
-  if (rows.length === 0) return
+  if (rows.length !== ids.length) throw new Problem('missing')
   const at = now.toISOString()
   await db
     .insert(noticeReads)
