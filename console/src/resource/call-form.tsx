@@ -174,7 +174,7 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
   const { faulty, onFieldsChange } = useFaulty()
   const isShown = isOpened && frame.reading?.isReady !== false
   const fields = useRef<HTMLDivElement>(null)
-  const { wrong, failed, changed } = useWrongFields(form, state.refused)
+  const { wrong, tried, changed } = useWrongFields(form)
   useEffect(() => {
     if (!isShown || isTypingBeside(fields.current)) return
     if (focus === undefined) focusFirst(fields.current)
@@ -216,10 +216,10 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
             changed()
           }}
           onFinishFailed={() => {
-            failed()
+            tried()
             focusWrong()
           }}
-          onFinish={() => void state.save()}
+          onFinish={() => void state.save().then(tried)}
         >
           <FormRulesProvider isNew={state.isNew} words={state.words} judge={state.judge}>
             {children ?? (

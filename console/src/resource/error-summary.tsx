@@ -1,7 +1,6 @@
 import { ExclamationCircleFilled } from '@ant-design/icons'
 import type { FormInstance } from 'antd'
-import { useEffect, useState } from 'react'
-import type { Failure } from '../api/client.ts'
+import { useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { FieldWords, Values } from './types.ts'
@@ -19,24 +18,20 @@ const wrongIn = (form: FormInstance<Values>): readonly WrongField[] =>
   })
 
 /** The wrong fields of a form, from the first failed attempt until they are corrected. */
-export const useWrongFields = (form: FormInstance<Values>, refused: Failure | undefined) => {
+export const useWrongFields = (form: FormInstance<Values>) => {
   const [hasFailed, setFailed] = useState(false)
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
-  const look = () => setWrong(wrongIn(form))
-  useEffect(() => {
-    // What the server refused is placed at the fields after the answer.
-    if (refused !== undefined) setFailed(true)
-    setWrong(wrongIn(form))
-  }, [form, refused])
   return {
     /** Undefined before the first failed attempt. */
     wrong: hasFailed ? wrong : undefined,
-    failed: () => {
-      setFailed(true)
-      look()
+    /** After an attempt: the form refused it, or the server did and its errors are at their fields now. */
+    tried: () => {
+      const now = wrongIn(form)
+      setWrong(now)
+      setFailed((before) => before || now.length > 0)
     },
     changed: () => {
-      if (hasFailed) look()
+      if (hasFailed) setWrong(wrongIn(form))
     },
   }
 }
@@ -62,7 +57,9 @@ export const ErrorSummary = ({ wrong, texts, onGo }: Props) => {
         <button type="button" className={styles.summary} onClick={() => onGo(first.name)}>
           <ExclamationCircleFilled />
           <strong>{say(words.wrongFields, { n: wrong.length })}</strong>
-          <span className={styles.first}>{[label === undefined ? '' : say(label), first.text].join(' ')}</span>
+          <span className={styles.first}>
+            {[label === undefined ? '' : say(label), first.text].filter(Boolean).join(' · ')}
+          </span>
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { area, list, write } from '../kit/endpoint.ts'
+import { area, read, write } from '../kit/endpoint.ts'
 import { closed, Count, Flag, Id, Instant, listOf, oneOf, orNull, Type, type Static } from '../kit/schema.ts'
 import { noticeTopics, orderTypes } from '../notices.ts'
 
@@ -34,7 +34,7 @@ const someIds = closed({ ids: listOf(Id, 1, 100) })
  * the topics that it turned off.
  */
 export const notice = area('notice', 'signedIn', {
-  list: list('/notice/list', {
+  list: read('/notice/list', {
     query: closed({
       view: Type.Optional(oneOf(...noticeViews)),
       topic: Type.Optional(oneOf(...noticeTopics)),

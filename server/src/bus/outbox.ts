@@ -11,7 +11,7 @@ import {
 } from '@kangju/contract'
 import { gte, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { notices, outbox } from '../db/tables.ts'
+import { outbox, storedNotices } from '../db/tables.ts'
 import { newId } from '../secret/token.ts'
 import { publishing } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
@@ -125,7 +125,7 @@ const keepAndSend = async (db: Db, { operatorId, role, rooms }: Audience, notice
   const [id, topic, texts] = [newId(), topicOfNotice(orderType, role), readyTexts(notice.msg)]
   const at = now.toISOString()
   const kept = { id, operatorId, topic, orderType, rooms: [...rooms], texts, path, isUrgent, byId: by, at }
-  await db.insert(notices).values(kept)
+  await db.insert(storedNotices).values(kept)
   await send(db, rooms, { ...dataOf(notice, texts), id, topic }, now)
 }
 

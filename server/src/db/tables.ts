@@ -218,7 +218,7 @@ export const outbox = pgTable(
 )
 
 /** Notices of the live channel, with what became of them. */
-export const notices = pgTable(
+export const storedNotices = pgTable(
   'notice',
   {
     id: uuid().primaryKey(),
@@ -248,7 +248,7 @@ export const notices = pgTable(
     index('notice_at').on(t.at),
   ],
 )
-export type StoredNoticeRow = typeof notices.$inferSelect
+export type StoredNoticeRow = typeof storedNotices.$inferSelect
 
 /** Notices that an account has read since it last read all of them. */
 export const noticeReads = pgTable(

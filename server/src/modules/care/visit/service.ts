@@ -30,7 +30,7 @@ export {
   type HeldVisit,
 } from './move.ts'
 export { tellDesk, visitPath } from './notices.ts'
-export { dropUntold } from './staff-notices.ts'
+export { dropUntold, sendStaffNotices } from './staff-notices.ts'
 export { timeAt, timeObstacle, type TimeRequest } from './time-obstacle.ts'
 export { remindersOfVisits, statesOnDay, visitsByDay } from './remind.ts'
 export { forgetOver, keepVisits, wakeWaiting, setWaiting } from './waiting.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
-import { noticeMarks, noticeReads, notices, type StoredNoticeRow } from '../../../db/tables.ts'
+import { noticeMarks, noticeReads, storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { forMe } from './inbox.ts'
@@ -16,9 +16,9 @@ interface Dealing {
 const hold = async ({ db, me }: Dealing, ids: readonly string[]): Promise<StoredNoticeRow[]> => {
   const rows = await db
     .select()
-    .from(notices)
-    .where(and(forMe(me), inArray(notices.id, [...ids])))
-    .orderBy(notices.id)
+    .from(storedNotices)
+    .where(and(forMe(me), inArray(storedNotices.id, [...ids])))
+    .orderBy(storedNotices.id)
     .for('update')
   if (rows.length !== ids.length) throw new Problem('missing')
   return rows
@@ -28,12 +28,12 @@ const hold = async ({ db, me }: Dealing, ids: readonly string[]): Promise<Stored
 const tellSelf = ({ db, me }: Dealing) => publish(db, { kind: 'notices', id: me.id })
 const tellAll = ({ db, me }: Dealing) => publish(db, { kind: 'notices', id: me.operatorId })
 
-/** Marks those of these notices that are for the account as read; others are left alone. */
+/** Marks notices as read; refused as a whole if one is not for the account. */
 export const markRead = async (dealing: Dealing, ids: readonly string[]) => {
   const { db, me, now } = dealing
-  const mine = and(forMe(me), inArray(notices.id, [...ids]))
-  const rows = await db.select({ id: notices.id }).from(notices).where(mine)
-  if (rows.length === 0) return
+  const mine = and(forMe(me), inArray(storedNotices.id, [...ids]))
+  const rows = await db.select({ id: storedNotices.id }).from(storedNotices).where(mine)
+  if (rows.length !== ids.length) throw new Problem('missing')
   const at = now.toISOString()
   await db
     .insert(noticeReads)
@@ -58,11 +58,11 @@ export const markAllRead = async (dealing: Dealing) => {
   const recent = db
     .select({
       accountId: sql`${me.id}::uuid`.as('account_id'),
-      noticeId: notices.id,
+      noticeId: storedNotices.id,
       at: sql`${now.toISOString()}::timestamptz`.as('read_at'),
     })
-    .from(notices)
-    .where(and(forMe(me), gt(notices.at, until)))
+    .from(storedNotices)
+    .where(and(forMe(me), gt(storedNotices.at, until)))
   await db
     .insert(noticeReads)
     .select(recent as never)
@@ -81,9 +81,9 @@ export const assign = async (dealing: Dealing, ids: readonly string[], isMine: b
     ? { assignedId: me.id, assignedName: me.realname, assignedAt: now.toISOString() }
     : { assignedId: null, assignedName: null, assignedAt: null }
   await db
-    .update(notices)
+    .update(storedNotices)
     .set(set)
-    .where(inArray(notices.id, [...ids]))
+    .where(inArray(storedNotices.id, [...ids]))
   if (isMine) await markRead(dealing, ids)
   await tellAll(dealing)
 }
@@ -93,9 +93,9 @@ export const finish = async (dealing: Dealing, ids: readonly string[]) => {
   const { db, me, now } = dealing
   await hold(dealing, ids)
   await db
-    .update(notices)
+    .update(storedNotices)
     .set({ doneId: me.id, doneName: me.realname, doneAt: now.toISOString() })
-    .where(and(inArray(notices.id, [...ids]), isNull(notices.doneAt)))
+    .where(and(inArray(storedNotices.id, [...ids]), isNull(storedNotices.doneAt)))
   await markRead(dealing, ids)
   await tellAll(dealing)
 }
@@ -107,8 +107,8 @@ const atOnce = 5_000
 /** Deletes notices of more than a month ago, a few thousand at a time, and what was noted about them. */
 export const forgetOldNotices = async (db: Db, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - keepDays * dayMs).toISOString()
-  const old = db.select({ id: notices.id }).from(notices).where(lt(notices.at, before)).limit(atOnce)
-  const gone = await db.delete(notices).where(inArray(notices.id, old)).returning({ id: notices.id })
+  const old = db.select({ id: storedNotices.id }).from(storedNotices).where(lt(storedNotices.at, before)).limit(atOnce)
+  const gone = await db.delete(storedNotices).where(inArray(storedNotices.id, old)).returning({ id: storedNotices.id })
   if (gone.length > 0)
     await db.delete(noticeReads).where(
       inArray(

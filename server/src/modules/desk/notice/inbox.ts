@@ -24,16 +24,16 @@ import {
 } from 'drizzle-orm'
 import { roomsFor } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
-import { noticeMarks, noticeReads, notices, type StoredNoticeRow } from '../../../db/tables.ts'
+import { noticeMarks, noticeReads, storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
 import type { Me } from '../../../http/call.ts'
 import { consoleSettings } from '../profile/table.ts'
 
 /** Notices for this account: sent to a room that it is in now, and not caused by itself. */
 export const forMe = (me: Me): SQL =>
   and(
-    eq(notices.operatorId, me.operatorId),
-    arrayOverlaps(notices.rooms, roomsFor(me)),
-    or(isNull(notices.byId), ne(notices.byId, me.id)),
+    eq(storedNotices.operatorId, me.operatorId),
+    arrayOverlaps(storedNotices.rooms, roomsFor(me)),
+    or(isNull(storedNotices.byId), ne(storedNotices.byId, me.id)),
   ) as SQL
 
 /** Topics that the account may have and has not turned off. */
@@ -50,8 +50,11 @@ const markOf = async (db: Db, me: Me): Promise<string> => {
 }
 
 const unreadBy = (db: Db, me: Me, mark: string) => {
-  const own = and(eq(noticeReads.accountId, me.id), eq(noticeReads.noticeId, notices.id))
-  return and(gt(notices.at, mark), notExists(db.select({ id: noticeReads.noticeId }).from(noticeReads).where(own)))
+  const own = and(eq(noticeReads.accountId, me.id), eq(noticeReads.noticeId, storedNotices.id))
+  return and(
+    gt(storedNotices.at, mark),
+    notExists(db.select({ id: noticeReads.noticeId }).from(noticeReads).where(own)),
+  )
 }
 
 interface InboxQuery {
@@ -63,23 +66,25 @@ interface InboxQuery {
 const viewOf = (db: Db, me: Me, mark: string, view: NoticeView): SQL | undefined => {
   switch (view) {
     case 'open':
-      return isNull(notices.doneAt)
+      return isNull(storedNotices.doneAt)
     case 'unread':
-      return and(isNull(notices.doneAt), unreadBy(db, me, mark))
+      return and(isNull(storedNotices.doneAt), unreadBy(db, me, mark))
     case 'mine':
-      return and(eq(notices.assignedId, me.id), isNull(notices.doneAt))
+      return and(eq(storedNotices.assignedId, me.id), isNull(storedNotices.doneAt))
     case 'done':
-      return isNotNull(notices.doneAt)
+      return isNotNull(storedNotices.doneAt)
   }
 }
 
 /** Unread notices that nobody has dealt with, by topic; the newest hundred are counted. */
 const unreadOf = async (db: Db, me: Me, topics: readonly NoticeTopic[], mark: string) => {
   const newest = db
-    .select({ topic: notices.topic })
-    .from(notices)
-    .where(and(forMe(me), inArray(notices.topic, [...topics]), isNull(notices.doneAt), unreadBy(db, me, mark)))
-    .orderBy(desc(notices.id))
+    .select({ topic: storedNotices.topic })
+    .from(storedNotices)
+    .where(
+      and(forMe(me), inArray(storedNotices.topic, [...topics]), isNull(storedNotices.doneAt), unreadBy(db, me, mark)),
+    )
+    .orderBy(desc(storedNotices.id))
     .limit(unreadAtMost)
     .as('newest')
   const counted = await db
@@ -105,16 +110,16 @@ export const readInbox = async (db: Db, me: Me, { view = 'open', topic, before }
   const mark = await markOf(db, me)
   const found = await db
     .select()
-    .from(notices)
+    .from(storedNotices)
     .where(
       and(
         forMe(me),
-        inArray(notices.topic, topic === undefined ? topics : topics.filter((one) => one === topic)),
+        inArray(storedNotices.topic, topic === undefined ? topics : topics.filter((one) => one === topic)),
         viewOf(db, me, mark, view),
-        before === undefined ? undefined : lt(notices.id, before),
+        before === undefined ? undefined : lt(storedNotices.id, before),
       ),
     )
-    .orderBy(desc(notices.id))
+    .orderBy(desc(storedNotices.id))
     .limit(noticesPerPage + 1)
   const rows = found.slice(0, noticesPerPage)
   return {

@@ -22,12 +22,12 @@ export const noticeRoutes = implement(notice, {
   },
 
   // Reading is no deed of the audit log.
-  read: async ({ tools, me, now, body }) => {
-    await tools.db.transaction((db) => markRead({ db, me, now }, body.ids))
+  read: async ({ db, me, now, body }) => {
+    await db.transaction((tx) => markRead({ db: tx, me, now }, body.ids))
     return null
   },
-  readAll: async ({ tools, me, now }) => {
-    await tools.db.transaction((db) => markAllRead({ db, me, now }))
+  readAll: async ({ db, me, now }) => {
+    await db.transaction((tx) => markAllRead({ db: tx, me, now }))
     return null
   },
   assign: async ({ db, me, now, body, audit }) => {

@@ -73,7 +73,7 @@ const takenAway: ReadonlySet<string> = new Set(['withdrawn', 'replaced'])
 const askedFor = (rows: Read['asked']): Map<string, Set<string>> => {
   const asked = new Map<string, Set<string>>()
   for (const [childId, records] of Map.groupBy(rows, (row) => row.childId)) {
-    const [last] = records.filter(({ result }) => result !== 'takenBack')
+    const last = records.find(({ result }) => result !== 'takenBack')
     const people = records.filter(({ result }) => askedBefore.has(result)).map(({ peopleId }) => peopleId)
     if (last !== undefined && takenAway.has(last.result)) people.push(last.peopleId)
     asked.set(childId, new Set(people))
