@@ -43,6 +43,17 @@ const middleOf = async (map: Locator) => {
   return { x: Math.round(width / 2), y: Math.round(height / 2) }
 }
 
+it('a pasted map link sets the position, and a text without coordinates says so', async () => {
+  const { form } = await editKite()
+  const link = form.getByRole('textbox', { name: '粘贴地图链接或坐标' })
+  await link.fill('https://surl.amap.com/2Xk9')
+  await form.getByText('没有读到坐标').waitFor()
+  await link.fill('https://uri.amap.com/marker?position=120.131,30.262&name=%E5%AE%B6')
+  await expect.poll(() => typed(form)).toEqual({ lng: 120.131, lat: 30.262 })
+  expect(await form.getByText('没有读到坐标').count()).toBe(0)
+  await expect.poll(() => pinned(form)).toEqual({ lng: 120.131, lat: 30.262 })
+})
+
 it('a click sets the pin and both coordinates, which are saved', async () => {
   const { id, form, map } = await editKite()
   await expect.poll(() => pinIn(form).count()).toBe(0)

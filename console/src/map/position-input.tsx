@@ -1,9 +1,12 @@
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form, Input, InputNumber } from 'antd'
+import { useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
 import { isInBox, whole, type GeoPoint } from './geometry.ts'
+import { positionIn } from './map-link.ts'
 import { OutlineMap } from './outline-map.tsx'
 import { useOutlines } from './outlines.ts'
+import { codeOf, numberOf, positionOf } from './position.ts'
 import { contradiction } from './province.ts'
 import styles from './map.module.css'
 
@@ -20,14 +23,6 @@ interface Props {
   onChange?: (value: unknown) => void
   onBlur?: () => void
   disabled?: boolean
-}
-
-const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
-const codeOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-
-const positionOf = (lng: unknown, lat: unknown): GeoPoint | undefined => {
-  const [x, y] = [numberOf(lng), numberOf(lat)]
-  return x === undefined || y === undefined ? undefined : { lng: x, lat: y }
 }
 
 interface ElsewhereProps {
@@ -58,6 +53,35 @@ const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
   )
 }
 
+/** Reads the position from a link of a map that is pasted or typed. */
+const LinkInput = ({ onFound }: { onFound: (place: GeoPoint) => void }) => {
+  const say = useSay()
+  const [text, setText] = useState('')
+  const isUnread = text.trim() !== '' && positionIn(text) === undefined
+  return (
+    <>
+      <Input
+        allowClear
+        aria-label={say(words.paste)}
+        placeholder={say(words.paste)}
+        maxLength={1000}
+        status={isUnread ? 'warning' : ''}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          const found = positionIn(target.value)
+          if (found !== undefined) onFound(found)
+        }}
+      />
+      {isUnread && (
+        <p className={styles.elsewhere} role="status">
+          {say(words.noneInLink)}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** The latitude input, with a map below that also sets the longitude. */
 export const PositionInput = (props: Props) => {
   const { latField, lngField, areaField, radiusField, value, onChange, ...plain } = props
@@ -85,6 +109,7 @@ export const PositionInput = (props: Props) => {
         value={numberOf(value) ?? null}
         onChange={(next) => onChange?.(next ?? undefined)}
       />
+      {!isOff && <LinkInput onFound={(found) => set(lngField, found.lng, found.lat)} />}
       <OutlineMap
         areaCode={areaCode}
         value={place}
@@ -101,16 +126,3 @@ export const PositionInput = (props: Props) => {
     </div>
   )
 }
-
-interface PositionMapProps {
-  lng: number | null | undefined
-  lat: number | null | undefined
-  areaCode: string | null | undefined
-  radiusKm?: number
-  label?: string
-}
-
-/** Read-only map of a position. */
-export const PositionMap = ({ lng, lat, areaCode, radiusKm, label }: PositionMapProps) => (
-  <OutlineMap areaCode={codeOf(areaCode)} value={positionOf(lng, lat)} radiusKm={radiusKm} label={label} />
-)

@@ -24,6 +24,18 @@ export const mapWords = {
     'Haga clic para fijar la posición, flechas para ajustarla, arrastre para mover el mapa',
     'クリックで位置を設定、矢印キーで微調整、ドラッグで地図を移動',
   ),
+  paste: t(
+    '粘贴地图链接或坐标',
+    'Paste a map link or coordinates',
+    'Pegue un enlace de mapa o coordenadas',
+    '地図のリンクまたは座標を貼り付け',
+  ),
+  noneInLink: t(
+    '没有读到坐标；短链接请先在浏览器中打开，再复制地址',
+    'There are no coordinates in it. Open a short link in the browser first and copy that address.',
+    'No contiene coordenadas. Abra antes el enlace corto en el navegador y copie esa dirección.',
+    '座標が見つかりません。短縮リンクはブラウザーで開いてからアドレスをコピーしてください。',
+  ),
   noPosition: t('未设定位置', 'No position yet', 'Sin posición', '位置は未設定'),
   km: t('{count} 公里', '{count} km', '{count} km', '{count} km'),
   metres: t('{count} 米', '{count} m', '{count} m', '{count} m'),

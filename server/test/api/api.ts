@@ -118,7 +118,7 @@ export const testApi = async (options: Options = {}) => {
   const { config, drop } = options.database ?? (await cloneDatabase())
   // A busy machine must not turn a wait for a lock into a refusal.
   const database = openDatabase({ ...config, user: runtimeUser } as never, { patience: 60_000 })
-  const ownerOf = () => openDatabase(config as never, { connections: 2 })
+  const ownerOf = () => openDatabase(config as never, { connections: 2, patience: 60_000 })
   let owner: ReturnType<typeof ownerOf> | undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'kangju-files-'))
   let now = testNow

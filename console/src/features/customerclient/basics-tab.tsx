@@ -1,5 +1,5 @@
 import { commonFields, customerclient, customerclientWords, type ClientRow, type Text } from '@kangju/contract'
-import { PositionMap } from '../../map/position-input.tsx'
+import { PositionMap } from '../../map/position-map.tsx'
 import { Cell, Status } from '../../resource/columns.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { anyResource } from '../../resource/types.ts'

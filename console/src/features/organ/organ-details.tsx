@@ -1,6 +1,6 @@
 import { organWords, type OrganRow } from '@kangju/contract'
 import type { ReactNode } from 'react'
-import { PositionMap } from '../../map/position-input.tsx'
+import { PositionMap } from '../../map/position-map.tsx'
 import { Cell, Value } from '../../resource/columns.tsx'
 import type { Kind } from '../../resource/schema.ts'
 import type { AnyResource } from '../../resource/types.ts'

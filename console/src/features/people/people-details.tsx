@@ -1,5 +1,5 @@
 import { peopleWords, type PeopleRow } from '@kangju/contract'
-import { PositionMap } from '../../map/position-input.tsx'
+import { PositionMap } from '../../map/position-map.tsx'
 import { Value } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Pictures } from '../../resource/pictures.tsx'

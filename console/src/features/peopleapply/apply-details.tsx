@@ -2,7 +2,7 @@ import { builtScreens, people, peopleapplyWords, type ApplyRow } from '@kangju/c
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
-import { PositionMap } from '../../map/position-input.tsx'
+import { PositionMap } from '../../map/position-map.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useSay } from '../../ui/say.ts'
 import { applyPageWords as words, reviewWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { tvuser, tvuserWords, type TvuserRow } from '@kangju/contract'
 import { HeldCards } from '../../forms/card/held-cards.tsx'
-import { PositionMap } from '../../map/position-input.tsx'
+import { PositionMap } from '../../map/position-map.tsx'
 import { MaskedRows } from '../../resource/masked-rows.tsx'
 import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'

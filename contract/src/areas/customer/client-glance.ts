@@ -43,8 +43,10 @@ export const ClientGlance = closed({
 })
 export type ClientGlance = Static<typeof ClientGlance>
 
-/** Morse: a high risk of falling; Braden: a high risk of pressure sores. */
+/** Limits of the Morse scale (falls) and the Braden scale (pressure sores, where less is worse). */
+export const riskLimits = { morse: { high: 45, some: 25 }, braden: { high: 12, some: 18 } } as const
+
 export const isFallRisk = ({ morseScore }: Pick<HealthGlance, 'morseScore'>): boolean =>
-  morseScore != null && morseScore >= 45
+  morseScore != null && morseScore >= riskLimits.morse.high
 export const isSoreRisk = ({ bradenScore }: Pick<HealthGlance, 'bradenScore'>): boolean =>
-  bradenScore != null && bradenScore <= 12
+  bradenScore != null && bradenScore <= riskLimits.braden.high

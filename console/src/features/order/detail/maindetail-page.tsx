@@ -11,7 +11,7 @@ import {
 import { Grid, Table } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { PositionMap } from '../../../map/position-input.tsx'
+import { PositionMap } from '../../../map/position-map.tsx'
 import { RowSteps, StepButtons, type Step } from '../../../resource/actions.tsx'
 import { Cell, Status } from '../../../resource/columns.tsx'
 import { showFen } from '../../../resource/money.ts'

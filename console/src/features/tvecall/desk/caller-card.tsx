@@ -15,7 +15,7 @@ import { deskWords } from './words.ts'
 import styles from './card.module.css'
 
 const PositionMap = lazy(() =>
-  import('../../../map/position-input.tsx').then(({ PositionMap }) => ({ default: PositionMap })),
+  import('../../../map/position-map.tsx').then(({ PositionMap }) => ({ default: PositionMap })),
 )
 
 const Place = ({ card: { lng, lat, areaCode, address } }: { readonly card: CallerCard }) => {

@@ -1,4 +1,4 @@
-import { diseaseWords, healthWords, type CallerHealth, type Text } from '@kangju/contract'
+import { diseaseWords, healthWords, riskLimits, type CallerHealth, type Text } from '@kangju/contract'
 import type { Tone } from '../../../resource/tone.ts'
 import type { Say } from '../../../ui/say.ts'
 import { cardWords as words } from './words-card.ts'
@@ -8,10 +8,7 @@ export interface Warning {
   readonly text: string
 }
 
-// Limits of the Morse and Braden scales.
-const morse = { high: 45, some: 25 }
-const braden = { high: 12, some: 18 }
-
+const { morse, braden } = riskLimits
 const { choice } = healthWords
 
 const scored = (score: number | null | undefined, isHigh: (n: number) => boolean, isSome: (n: number) => boolean) =>

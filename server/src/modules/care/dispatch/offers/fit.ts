@@ -23,10 +23,12 @@ export const fitFor = async (db: Db, visit: Visit, organId: string | null) => {
   const rule = chooseRule(rules, need)?.rule ?? plainRule
   const only = { need, bufferMin: rule.bufferMin }
   const staff = await loadStaff(db, { operatorId, window: windowOf([need.start]), organId, only })
-  const people = staff.map((one): Fitting => ({
-    id: one.id,
-    distanceM: distanceOf(one, need),
-    obstacles: judge(one, need, rule, 1),
-  }))
+  const people = staff
+    .map((one): Fitting => ({
+      id: one.id,
+      distanceM: distanceOf(one, need),
+      obstacles: judge(one, need, rule, 1),
+    }))
+    .toSorted((one, other) => one.id.localeCompare(other.id))
   return { barrier: need.barrier, people }
 }
