@@ -93,6 +93,7 @@ export const boardWords = {
     '{time} {client}, {service}, {state}',
     '{time} {client}、{service}、{state}',
   ),
+  barState: t('，至{end}，{state}', ', until {end}, {state}', ', hasta {end}, {state}', '、{end}まで、{state}'),
   moveTitle: t('调整：{name}', 'Move {name}', 'Mover {name}', '変更：{name}'),
   person: t('服务人员', 'Staff member', 'Profesional', 'スタッフ'),
   start: t('开始时间', 'Start', 'Inicio', '開始時刻'),

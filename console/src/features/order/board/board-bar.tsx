@@ -21,6 +21,13 @@ export const useBarText = () => {
   }
 }
 
+/** The end and the state of a visit, which its bar shows by length and colour. */
+export const BarState = ({ visit, now }: { visit: BoardVisit; now: Date }) => {
+  const say = useSay()
+  const end = clockOf(spanOf(visit)?.to ?? 0)
+  return <span className="visually-hidden">{say(words.barState, { end, state: say(stateTextOf(visit, now)) })}</span>
+}
+
 interface Props {
   visit: BoardVisit
   board: Span
@@ -48,7 +55,6 @@ export const BoardBar = ({ visit, board, room, now, isHeld, onHold, onOpen }: Pr
       data-held={isHeld || undefined}
       style={{ left: `${left}%`, width: `${width}%` }}
       title={text}
-      aria-label={text}
       onPointerDown={onHold}
       onClick={onOpen}
     >
@@ -58,6 +64,7 @@ export const BoardBar = ({ visit, board, room, now, isHeld, onHold, onOpen }: Pr
           <span className="figure">{clockOf(span.from)}</span> {visit.clientName}{' '}
           <span className={styles.service}>{visit.projectName}</span>
         </span>
+        <BarState visit={visit} now={now} />
       </span>
     </button>
   )

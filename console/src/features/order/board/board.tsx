@@ -86,7 +86,9 @@ export const Board = () => {
           />
           <div className={styles.foot}>
             <Legend />
-            <span className="quiet">{say(words.hint)}</span>
+            <span className={classes('quiet', styles.hint)} title={say(words.hint)}>
+              {say(words.hint)}
+            </span>
           </div>
         </>
       )}

@@ -4,7 +4,7 @@ import { useRef, type PointerEvent } from 'react'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { deskWords } from '../words.ts'
-import { useBarText } from './board-bar.tsx'
+import { BarState, useBarText } from './board-bar.tsx'
 import { clockOf } from './board-layout.ts'
 import { linesInSight } from './board-lines.ts'
 import { placeOf } from './board-move.ts'
@@ -45,7 +45,6 @@ export const UnassignedPanel = ({ visits, now, heldId, isTarget, onHold, onOpen 
                 data-look={lookOf(visit, now)}
                 data-held={visit.id === heldId || undefined}
                 title={`${barText(visit, now)} · ${visit.address}`}
-                aria-label={barText(visit, now)}
                 onFocus={onFocus}
                 onPointerDown={(event) => onHold(event, visit, true)}
                 onClick={() => onOpen(visit)}
@@ -60,6 +59,7 @@ export const UnassignedPanel = ({ visits, now, heldId, isTarget, onHold, onOpen 
                   <span className={styles.name}>{visit.projectName}</span>
                   <span className="quiet figure">{say(words.minutes, { n: visit.durationMin })}</span>
                 </span>
+                <BarState visit={visit} now={now} />
               </button>
             </li>
           ))}

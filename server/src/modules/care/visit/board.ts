@@ -14,7 +14,7 @@ import { peopleTable } from '../../staff/people/table.ts'
 import { visits, type Visit } from './table.ts'
 
 const peopleAtMost = 600
-const visitsAtMost = 2000
+const visitsAtMost = 3000
 
 /** Weekday from 1 (Monday) to 7 (Sunday). */
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
