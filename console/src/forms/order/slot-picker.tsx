@@ -1,4 +1,4 @@
-import { isAtNight, order } from '@kangju/contract'
+import { isAtNight, order, slotCountAtMost } from '@kangju/contract'
 import { Button, Form } from 'antd'
 import { useCall } from '../../api/query.ts'
 import type { Values } from '../../resource/types.ts'
@@ -57,7 +57,7 @@ export const SlotPicker = ({ values }: { readonly values: Values }) => {
               type={clock === start ? 'primary' : 'default'}
               onClick={() => form.setFieldsValue({ startTime: clock })}
             >
-              {say(words.slot, { at: clock, n: count })}
+              {say(words.slot, { at: clock, n: count < slotCountAtMost ? count : `${count}+` })}
             </Button>
           ))}
           {data !== undefined && free.length === 0 && <span className="quiet">{say(words.noSlots)}</span>}

@@ -12,6 +12,9 @@ export const slotClocks: readonly string[] = Array.from(
   (_slot, at) => clockOf(firstHour * hourMinutes + at * slotMinutes),
 )
 
+/** Staff who could go are counted up to this many. */
+export const slotCountAtMost = 99
+
 /** Whether a visit would begin at night. */
 export const isAtNight = (clock: string): boolean =>
   clock < clockOf(firstHour * hourMinutes) || clock >= clockOf(lastHour * hourMinutes)

@@ -145,10 +145,15 @@ const isAble = (staff: Staff, need: Need, rule: Rule, radiusM: number) => {
   return true
 }
 
-/** Number of eligible staff of the first round. */
-export const countAble = (staff: readonly Staff[], need: Need, rule: Rule): number => {
+/** Number of eligible staff of the first round, counted up to a limit. */
+export const countAble = (staff: readonly Staff[], need: Need, rule: Rule, most: number): number => {
   const radiusM = radiusOf(rule, 1)
-  return staff.filter((one) => isAble(one, need, rule, radiusM)).length
+  let count = 0
+  for (const one of staff) {
+    if (count >= most) break
+    if (isAble(one, need, rule, radiusM)) count += 1
+  }
+  return count
 }
 
 const whole = 100

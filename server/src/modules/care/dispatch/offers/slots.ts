@@ -1,4 +1,4 @@
-import { leadMinutes, slotClocks, type order, type Reply } from '@kangju/contract'
+import { leadMinutes, slotClocks, slotCountAtMost, type order, type Reply } from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import type { Call } from '../../../../http/call.ts'
 import { Problem } from '../../../../kit/problem.ts'
@@ -59,11 +59,16 @@ export const slotsFor = async ({
   const need = needs.get(visit.id)
   if (need === undefined || (need.barrier !== null && need.barrier !== 'noPosition'))
     return { items: starts.map(({ clock }) => ({ start: clock, count: 0 })) }
-  const staff = await loadStaff(db, { operatorId, window: windowOf([first.start]), organId: me.organId })
+  // As one visit that lasts all day, so that only visits of that day and those reaching into it are read.
+  const last = starts.at(-1) ?? first
+  const whole = { ...need, end: last.start + service.durationMin * minuteMs }
+  const bufferMin = Math.max(plainRule.bufferMin, ...rules.map(({ rule }) => rule.bufferMin))
+  const only = { need: whole, bufferMin }
+  const staff = await loadStaff(db, { operatorId, window: windowOf([first.start]), organId: me.organId, only })
   return {
     items: starts.map(({ clock, start }) => {
       const at = { ...need, start, end: start + service.durationMin * minuteMs }
-      return { start: clock, count: countAble(staff, at, chooseRule(rules, at)?.rule ?? plainRule) }
+      return { start: clock, count: countAble(staff, at, chooseRule(rules, at)?.rule ?? plainRule, slotCountAtMost) }
     }),
   }
 }
