@@ -1,6 +1,7 @@
 import { addMonths, businessDay, businessMonth, organqrcode, promotion } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { storedNotices } from '../server/src/db/tables.ts'
 import { clientPlan } from '../server/src/modules/customers/customerclient/imports/client-plan.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { readVisit } from '../server/test/factories/field-rows.ts'
@@ -192,6 +193,8 @@ it('markup in a file that is imported is shown as text among its faults', async 
 })
 
 it('markup in what was ordered is shown as text in the notice to the desk', async () => {
+  // Those of the rows above are kept.
+  await api().db.delete(storedNotices)
   const page = await enter('/order/childFastOrder', holder('order'), { isListening: true })
   await payOrderOf(api(), written().unpaid)
   await newOrders(page).getByText(markup).waitFor()
