@@ -39,7 +39,7 @@ export const antdParts = (): Plugin => ({
     const at = parts.findIndex((part) => part.source === source && part.importer.test(importer))
     if (at >= 0) return `${prefix}${at}`
     // Every input imports the whole form library for this context.
-    if (source === '@rc-component/form' && /antd\/es\/form\/context\.js$/.test(importer))
+    if (source === '@rc-component/form' && importer.endsWith('antd/es/form/context.js'))
       return this.resolve('@rc-component/form/es/FormContext', importer)
     return undefined
   },

@@ -238,6 +238,8 @@ const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
   )
 }
 
+const none: readonly string[] = []
+
 interface Props {
   fields: readonly AnyField[]
   schema: FieldSchema
@@ -246,7 +248,7 @@ interface Props {
   faulty?: readonly string[]
 }
 
-export const FormFields = ({ fields, schema, context, faulty = [] }: Props) => {
+export const FormFields = ({ fields, schema, context, faulty = none }: Props) => {
   const say = useSay()
   const { words: texts } = useRules()
   const sections = sectionsOf(fields)

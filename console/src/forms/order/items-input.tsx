@@ -40,8 +40,10 @@ const Thing = ({ kind, value, known, onChange }: ThingProps) => {
   )
 }
 
+const none: readonly SpecOption[] = []
+
 /** Items of the order, one line each. */
-export const ItemsInput = ({ value, known = [], onChange }: InputProps & { known?: readonly SpecOption[] }) => {
+export const ItemsInput = ({ value, known = none, onChange }: InputProps & { known?: readonly SpecOption[] }) => {
   const say = useSay()
   const may = useMay()
   const lines = (value ?? []) as readonly ItemLine[]
