@@ -6,7 +6,7 @@ import { openField, type Bound } from '../../../rows/sensitive.ts'
 import { tvUsers } from '../../boxes/tvuser/table.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
 import { clients } from '../../customers/customerclient/table.ts'
-import { hasNumberPart, hasPhone, isSpelled, type Asked } from './asked.ts'
+import { hasNumberPart, hasPhone, isSpelled, type SearchTerm } from './search-term.ts'
 
 /** People of the operator who match. Their orders and visits are found through them. */
 export interface Found {
@@ -48,7 +48,7 @@ interface Person extends Bound {
 /** The people of a table who match, those of the own organisation first, then exact names, then the newest. */
 const peopleIn = async (
   { db, me }: SignedCall,
-  { text }: Asked,
+  { text }: SearchTerm,
   table: PersonTable,
   columns: { readonly name: SQL; readonly number: SQL },
   matches: SQL | undefined,
@@ -90,25 +90,25 @@ const foundIn =
     hit: hitOf({ number: person.number, mobile: maskedPhone(call, table, 'mobile', person), ...draft(person) }),
   })
 
-export const findClients = async (call: SignedCall, asked: Asked): Promise<Found[]> => {
+export const findClients = async (call: SignedCall, term: SearchTerm): Promise<Found[]> => {
   const matches = or(
-    isSpelled(sql`name_spelled(${clients.name})`, asked),
-    hasPhone(call, clients, 'tel', asked),
-    hasNumberPart(clients.archiveNo, asked),
+    isSpelled(sql`name_spelled(${clients.name})`, term),
+    hasPhone(call, clients, 'tel', term),
+    hasNumberPart(clients.archiveNo, term),
   )
   const columns = { name: sql`${clients.name}`, number: sql`${clients.archiveNo}` }
-  const people = await peopleIn(call, asked, clients, columns, matches)
+  const people = await peopleIn(call, term, clients, columns, matches)
   return people.map(
     foundIn(call, clients, ({ id, name }) => ({ kind: 'client', id, name, path: `/customer/detail?id=${id}` })),
   )
 }
 
-export const findBookers = async (call: SignedCall, asked: Asked): Promise<Found[]> => {
+export const findBookers = async (call: SignedCall, term: SearchTerm): Promise<Found[]> => {
   const name = sql`coalesce(${bookers.name}, ${bookers.nickname})`
-  const matches = or(isSpelled(sql`name_spelled(${name})`, asked), hasPhone(call, bookers, 'mobile', asked))
+  const matches = or(isSpelled(sql`name_spelled(${name})`, term), hasPhone(call, bookers, 'mobile', term))
   const columns = { name: sql`coalesce(${name}, '')`, number: sql`null::text` }
   const table = bookers as unknown as PersonTable
-  const people = await peopleIn(call, asked, table, columns, matches)
+  const people = await peopleIn(call, term, table, columns, matches)
   return people.map(
     foundIn(call, table, ({ id, name: called }) => ({
       kind: 'booker',
@@ -119,15 +119,15 @@ export const findBookers = async (call: SignedCall, asked: Asked): Promise<Found
   )
 }
 
-export const findTvUsers = async (call: SignedCall, asked: Asked): Promise<Found[]> => {
+export const findTvUsers = async (call: SignedCall, term: SearchTerm): Promise<Found[]> => {
   const matches = or(
-    isSpelled(sql`name_spelled(${tvUsers.name})`, asked),
-    hasPhone(call, tvUsers, 'mobile', asked),
-    hasNumberPart(tvUsers.tvAccount, asked),
+    isSpelled(sql`name_spelled(${tvUsers.name})`, term),
+    hasPhone(call, tvUsers, 'mobile', term),
+    hasNumberPart(tvUsers.tvAccount, term),
   )
   const table = tvUsers as unknown as PersonTable
   const columns = { name: sql`${tvUsers.name}`, number: sql`${tvUsers.tvAccount}` }
-  const people = await peopleIn(call, asked, table, columns, matches)
+  const people = await peopleIn(call, term, table, columns, matches)
   return people.map(
     foundIn(call, table, ({ id, name }) => ({ kind: 'tvuser', id, name, path: `/tvuser/list?open=${id}` })),
   )

@@ -11,7 +11,7 @@ import { orders } from '../../care/order/table.ts'
 import { visits } from '../../care/visit/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
-import { hasNumberPart, hasPhone, isSpelled, printedNumber, type Asked } from './asked.ts'
+import { hasNumberPart, hasPhone, isSpelled, printedNumber, type SearchTerm } from './search-term.ts'
 import { hitOf, maskedPhone } from './persons.ts'
 
 /** Ids of matching people, whose records are looked for. */
@@ -43,9 +43,9 @@ const ordersOf = ({ me }: SignedCall, { clients, bookers }: Whose): SQL => {
   return sql`${of(orders.clientId, clients)} union all ${of(orders.bookerId, bookers)}`
 }
 
-export const findOrders = async (call: SignedCall, asked: Asked, whose: Whose): Promise<SearchHit[]> => {
+export const findOrders = async (call: SignedCall, term: SearchTerm, whose: Whose): Promise<SearchHit[]> => {
   const { db, me } = call
-  const number = printedNumber('ZD', asked)
+  const number = printedNumber('ZD', term)
   const isAny = whose.clients.length + whose.bookers.length > 0
   const matches = isOneOf(orders.id, [
     numbered(call, orders, orders.orderNo, number),
@@ -99,13 +99,13 @@ const visitsOfContact = ({ me, tools }: SignedCall, phone: string): SQL => {
     order by ${visits.startAt} desc limit ${searchAtMost})`
 }
 
-export const findVisits = async (call: SignedCall, asked: Asked, whose: Whose): Promise<SearchHit[]> => {
+export const findVisits = async (call: SignedCall, term: SearchTerm, whose: Whose): Promise<SearchHit[]> => {
   const { db, me, now } = call
-  const number = printedNumber('FD', asked)
+  const number = printedNumber('FD', term)
   const matches = isOneOf(visits.id, [
     numbered(call, visits, visits.childNo, number),
     whose.clients.length === 0 ? undefined : visitsOf(call, whose),
-    asked.phone === undefined ? undefined : visitsOfContact(call, asked.phone),
+    term.phone === undefined ? undefined : visitsOfContact(call, term.phone),
   ])
   if (matches === undefined) return []
   const nearest = sql`abs(extract(epoch from ${visits.startAt} - ${now.toISOString()}::timestamptz))`
@@ -138,12 +138,12 @@ export const findVisits = async (call: SignedCall, asked: Asked, whose: Whose): 
   )
 }
 
-export const findStaff = async (call: SignedCall, asked: Asked): Promise<SearchHit[]> => {
+export const findStaff = async (call: SignedCall, term: SearchTerm): Promise<SearchHit[]> => {
   const { db, me } = call
   const matches = or(
-    isSpelled(sql`name_spelled(${peopleTable.name})`, asked),
-    hasPhone(call, peopleTable, 'mobile', asked),
-    hasNumberPart(peopleTable.code, asked),
+    isSpelled(sql`name_spelled(${peopleTable.name})`, term),
+    hasPhone(call, peopleTable, 'mobile', term),
+    hasNumberPart(peopleTable.code, term),
   )
   if (matches === undefined) return []
   const rows = await db
@@ -159,7 +159,7 @@ export const findStaff = async (call: SignedCall, asked: Asked): Promise<SearchH
     .leftJoin(organs, eq(organs.id, peopleTable.organId))
     .where(and(within(me, peopleTable), matches))
     // Former staff come last.
-    .orderBy(sql`${peopleTable.status} = 'left'`, desc(sql`${peopleTable.name} = ${asked.text}`), desc(peopleTable.id))
+    .orderBy(sql`${peopleTable.status} = 'left'`, desc(sql`${peopleTable.name} = ${term.text}`), desc(peopleTable.id))
     .limit(searchAtMost)
   return rows.map((row) =>
     hitOf({
@@ -174,12 +174,12 @@ export const findStaff = async (call: SignedCall, asked: Asked): Promise<SearchH
   )
 }
 
-export const findOrgans = async (call: SignedCall, asked: Asked): Promise<SearchHit[]> => {
+export const findOrgans = async (call: SignedCall, term: SearchTerm): Promise<SearchHit[]> => {
   const { db, me } = call
   const matches = or(
-    isSpelled(sql`(name_spelled(${organs.name}) || name_spelled(${organs.shortName}))`, asked),
-    hasPhone(call, organs, 'mobile', asked),
-    hasNumberPart(organs.code, asked),
+    isSpelled(sql`(name_spelled(${organs.name}) || name_spelled(${organs.shortName}))`, term),
+    hasPhone(call, organs, 'mobile', term),
+    hasNumberPart(organs.code, term),
   )
   if (matches === undefined) return []
   const rows = await db
@@ -212,15 +212,15 @@ export const findOrgans = async (call: SignedCall, asked: Asked): Promise<Search
 /** Boxes by serial number, MAC address or call id, and those of matching households. */
 export const findBoxes = async (
   { db, me }: SignedCall,
-  asked: Asked,
+  term: SearchTerm,
   households: readonly string[],
 ): Promise<SearchHit[]> => {
-  const { number } = asked
+  const { number } = term
   const mac = number?.replaceAll(/[:-]/g, '') ?? ''
   const matches = or(
-    hasNumberPart(boxes.sn, asked),
+    hasNumberPart(boxes.sn, term),
     mac.length < 3 ? undefined : sql`replace(${boxes.mac}, ':', '') ilike ${contains(mac)}`,
-    number === undefined ? undefined : eq(boxes.ecallid, asked.text),
+    number === undefined ? undefined : eq(boxes.ecallid, term.text),
     households.length === 0 ? undefined : inArray(boxes.tvUserId, [...households]),
   )
   if (matches === undefined) return []

@@ -17,7 +17,7 @@ import {
 } from '@kangju/contract'
 import type { Me } from '../../../http/call.ts'
 import { implement } from '../../../http/implement.ts'
-import { askedBy } from './asked.ts'
+import { searchTermOf } from './search-term.ts'
 import { callerOf } from './caller.ts'
 import { findBookers, findClients, findTvUsers, type Found } from './persons.ts'
 import { findBoxes, findOrders, findOrgans, findStaff, findVisits } from './records.ts'
@@ -48,23 +48,23 @@ const idsOf = (found: readonly Found[]) => found.map(({ id }) => id)
 export const searchRoutes = implement(search, {
   all: async (call) => {
     const { me } = call
-    const asked = askedBy(call.query.keyword)
+    const term = searchTermOf(call.query.keyword)
     const mays = (kind: SearchKind) => mayFind(me, kind)
     const findsCare = mays('order') || mays('visit')
-    const isCalled = asked.phone !== undefined && may(me, customerbooker.nopage.access)
+    const isCalled = term.phone !== undefined && may(me, customerbooker.nopage.access)
     const [clients, bookers, tvUsers, staff, organs, caller] = await Promise.all([
-      mays('client') || findsCare ? findClients(call, asked) : none,
-      mays('booker') || findsCare ? findBookers(call, asked) : none,
-      mays('tvuser') || mays('box') ? findTvUsers(call, asked) : none,
-      mays('people') ? findStaff(call, asked) : none,
-      mays('organ') ? findOrgans(call, asked) : none,
-      isCalled && asked.phone !== undefined ? callerOf(call, asked.phone) : null,
+      mays('client') || findsCare ? findClients(call, term) : none,
+      mays('booker') || findsCare ? findBookers(call, term) : none,
+      mays('tvuser') || mays('box') ? findTvUsers(call, term) : none,
+      mays('people') ? findStaff(call, term) : none,
+      mays('organ') ? findOrgans(call, term) : none,
+      isCalled && term.phone !== undefined ? callerOf(call, term.phone) : null,
     ])
     const whose = { clients: idsOf(clients), bookers: idsOf(bookers) }
     const [orders, visits, boxes] = await Promise.all([
-      mays('order') ? findOrders(call, asked, whose) : none,
-      mays('visit') ? findVisits(call, asked, whose) : none,
-      mays('box') ? findBoxes(call, asked, idsOf(tvUsers)) : none,
+      mays('order') ? findOrders(call, term, whose) : none,
+      mays('visit') ? findVisits(call, term, whose) : none,
+      mays('box') ? findBoxes(call, term, idsOf(tvUsers)) : none,
     ])
     return {
       hits: [

@@ -8,7 +8,7 @@ import type { ScopedTable } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
 
 /** What a keyword can be; each is looked up in an index of its own. */
-export interface Asked {
+export interface SearchTerm {
   readonly text: string
   /** A whole phone number. */
   readonly phone?: string
@@ -36,7 +36,7 @@ const nameQuery = (text: string): string | undefined => {
   return letters.length === 1 ? quoted : `${quoted}:*`
 }
 
-export const askedBy = (keyword: string): Asked => {
+export const searchTermOf = (keyword: string): SearchTerm => {
   const text = keyword.trim()
   const phone = formats.tel.normalise(text)
   if (formats.tel.test(phone)) return { text, phone }
@@ -48,7 +48,7 @@ export const askedBy = (keyword: string): Asked => {
   return { text, ...(name === undefined ? {} : { name }) }
 }
 
-export const isSpelled = (spelled: SQL, { name }: Asked): SQL | undefined =>
+export const isSpelled = (spelled: SQL, { name }: SearchTerm): SQL | undefined =>
   name === undefined ? undefined : sql`${spelled} @@ ${name}::tsquery`
 
 /** Matches the phone number of a table, whole or by its end. */
@@ -56,7 +56,7 @@ export const hasPhone = (
   { me, tools: { keyring } }: SignedCall,
   table: ScopedTable,
   kind: Extract<MaskKind, 'mobile' | 'tel'>,
-  { phone, tail }: Asked,
+  { phone, tail }: SearchTerm,
 ): SQL | undefined => {
   const name = getTableName(table)
   const field = tailedPhones.get(name) ?? ''
@@ -72,11 +72,11 @@ export const hasPhone = (
   )
 }
 
-export const hasNumberPart = (column: PgColumn | SQL, { number }: Asked): SQL | undefined =>
+export const hasNumberPart = (column: PgColumn | SQL, { number }: SearchTerm): SQL | undefined =>
   number === undefined ? undefined : sql`${column} ilike ${contains(number)}`
 
 /** Printed numbers of orders and visits: prefix, day and six digits. The day is enough, the prefix may be left out. */
-export const printedNumber = (prefix: string, { number }: Asked): string | undefined => {
+export const printedNumber = (prefix: string, { number }: SearchTerm): string | undefined => {
   if (number === undefined) return undefined
   const printed = /^\d{8,}$/.test(number) ? `${prefix}${number}` : number
   return printed.startsWith(prefix) && printed.length > prefix.length ? printed : undefined
