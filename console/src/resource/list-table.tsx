@@ -18,6 +18,7 @@ import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
 const sizes = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const
+const heights = { large: styles.large, medium: styles.medium, small: styles.small }
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
 
 const groupedParts = { body: { row: GroupedRow } }
@@ -91,7 +92,7 @@ export const ListTable = (props: Props) => {
       key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[size]}
-      className={classes(styles[sizes[size]], isPhone && styles.cards)}
+      className={classes(heights[sizes[size]], isPhone && styles.cards)}
       columns={shown}
       {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
