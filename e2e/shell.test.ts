@@ -80,7 +80,7 @@ describe('accounts', () => {
     await form.getByLabel('手机号').fill('123')
     await form.getByRole('switch', { name: '超级管理员' }).click()
     await form.getByRole('button', { name: '保存' }).click()
-    await form.getByText('请输入正确的11位手机号').waitFor()
+    await form.locator('.ant-form-item').getByText('请输入正确的11位手机号').waitFor()
     await form.getByLabel('手机号').fill('13755556666')
     await form.getByRole('button', { name: '保存' }).click()
     await page.getByText('已保存').waitFor()

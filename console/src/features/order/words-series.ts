@@ -9,7 +9,7 @@ export const seriesWords = {
     'Programe {n} {n|visita|visitas} sin programar en horas fijas de la semana.',
     '未予約の訪問{n}回を毎週決まった日時にまとめて予約します。',
   ),
-  fromDay: t('开始日期', 'From', 'Desde', '開始日'),
+  fromDay: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
   weekdays: t('每周', 'Weekdays', 'Días de la semana', '曜日'),
   startTime: t('上门时间', 'Start time', 'Hora de inicio', '訪問時刻'),
   staff: t('同一服务人员', 'Same staff member', 'Mismo profesional', '同じスタッフ'),
