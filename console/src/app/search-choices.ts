@@ -15,6 +15,7 @@ export interface Choice {
 }
 
 interface Results {
+  readonly wish: string
   readonly pages: readonly SearchEntry[]
   /** The number of the caller, for an account that takes orders. */
   readonly mobile: string | undefined
@@ -22,9 +23,15 @@ interface Results {
   readonly hits: readonly SearchHit[]
 }
 
-/** The list of the header search: pages, the order of a caller, records. */
-export const choicesOf = ({ pages, mobile, caller, hits }: Results): Choice[] => [
-  ...pages.map(({ path, title }) => ({ key: path, to: path, page: title })),
+/** Whether a page has the text itself, not only something similar. */
+const hasText = ({ title, pinyin, path }: SearchEntry, wish: string) =>
+  [...title, ...pinyin, path].some((text) => text.toLowerCase().includes(wish.trim().toLowerCase()))
+
+/** The list of the header search: pages, the order of a caller, records. Similar pages give way to records. */
+export const choicesOf = ({ wish, pages, mobile, caller, hits }: Results): Choice[] => [
+  ...pages
+    .filter((page) => hits.length === 0 || hasText(page, wish))
+    .map(({ path, title }) => ({ key: path, to: path, page: title })),
   ...(mobile === undefined || caller === null
     ? []
     : [

@@ -35,7 +35,7 @@ const useChoices = (wish: string) => {
   const { hits, caller, isAnswered, askNow } = useRecordSearch(wish)
   const pages = (find?.(wish) ?? []).slice(0, pagesAtMost)
   const mobile = may(order.add.access) ? wish.trim() : undefined
-  const choices = choicesOf({ pages, mobile, caller, hits })
+  const choices = choicesOf({ wish, pages, mobile, caller, hits })
   return { choices, caller, isAnswered, isComplete: isLoaded && isAnswered, askNow }
 }
 

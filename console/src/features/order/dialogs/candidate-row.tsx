@@ -101,9 +101,11 @@ export const CandidateRow = ({ id, candidate, asked, isChosen, isCurrent, onChoo
       </span>
       {asked === undefined ? <span /> : <DayBar candidate={candidate} asked={asked} />}
       <span className={classes(styles.facts, 'figure')}>
-        <span>{distance(candidate.distanceM)}</span>
-        {todayCount > 0 && <span>{say(words.loadOf, { n: todayCount, cap })}</span>}
-        <span className="quiet">{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
+        <span className={styles.line}>
+          {distance(candidate.distanceM)}{' '}
+          <span className="quiet">{rating === null ? say(words.noRating) : `★ ${(rating / full).toFixed(2)}`}</span>
+        </span>
+        {todayCount > 0 && <span className={styles.line}>{say(words.loadOf, { n: todayCount, cap })}</span>}
       </span>
       <span className={styles.score}>
         <span className={classes(styles.total, 'figure')} title={say(words.score)}>
