@@ -129,7 +129,7 @@ export const DispatchDialog = ({ visit, onClosed }: { visit: VisitRow; onClosed:
   return (
     <CallDialog
       dialog={dialog}
-      width={760}
+      width={840}
       onSubmit={() => void send()}
       onClosed={onClosed}
       // Autofocus fails without motion, so the dialog sets the focus once it is open.
