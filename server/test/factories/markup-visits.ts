@@ -72,8 +72,9 @@ const passedOn = async (api: TestApi) => {
   const place = { areaCode: '330106', address: '文三路1号', ...home, contactName: '王芳', contactMobile: '13712345678' }
   const body = { appointDate: workday(api, 3), startTime: '10:00', ...place, force: 1 as const }
   good(await api.admin(order.appointment, { params, body }))
-  const { appointDate, startTime } = body
-  good(await api.admin(order.replan, { params, body: { appointDate, startTime, peopleId, remark: reason, force: 1 } }))
+  const plan = { appointDate: body.appointDate, startTime: body.startTime, remark: reason, force: 1 as const }
+  good(await api.admin(order.replan, { params, body: { ...plan, peopleId } }))
+  good(await api.admin(order.replan, { params, body: { ...plan, peopleId: null } }))
   return { id, mainId }
 }
 
