@@ -185,7 +185,7 @@ const Shown = ({ schema, choice, options, isKept = false, ...rest }: FieldInputP
 
 /** The input for a field, chosen by its schema. */
 export const FieldInput = (props: FieldInputProps) => (
-  <Suspense fallback={<Input disabled />}>
+  <Suspense fallback={<Input disabled aria-hidden />}>
     <Shown {...props} />
   </Suspense>
 )
