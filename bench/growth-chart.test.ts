@@ -39,7 +39,7 @@ it('ten times the cost is as much higher everywhere, and labels do not cover eac
   expect((labels[1] ?? 0) - (labels[0] ?? 0)).toBeGreaterThanOrEqual(16)
 })
 
-it('the page keeps what is around its marks', () => {
+it('only the text between the marks of the page is replaced', () => {
   const page = 'before\n<!-- growth -->\nold\n<!-- end of growth -->\nafter\n'
   expect(withGrowth(page, 'new')).toBe('before\n<!-- growth -->\nnew\n<!-- end of growth -->\nafter\n')
   expect(() => withGrowth('no marks', 'new')).toThrow('the page has no <!-- growth -->')

@@ -48,7 +48,7 @@ it('an invalid amount is refused under its field, and nothing is sent', async ()
   expect(sent).toEqual([])
 })
 
-it('a long form leads to its sections, counts their errors and marks what is required as things are', async () => {
+it('a long form links to its sections, counts their errors, and its stars follow the conditions', async () => {
   const page = await open()
   await button(page, '新增').first().click()
   const form = dialog(page, newKite)

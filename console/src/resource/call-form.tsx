@@ -46,7 +46,7 @@ interface DialogProps {
   note?: ReactNode
   /** Shown above the buttons. */
   summary?: ReactNode
-  /** What is wrong with the input, shown right above the buttons. */
+  /** Errors of the input, shown above the buttons. */
   faults?: ReactNode
   /** Replaces the note and the buttons; null for none. */
   footer?: ReactNode

@@ -250,19 +250,6 @@ export const storedNotices = pgTable(
 )
 export type StoredNoticeRow = typeof storedNotices.$inferSelect
 
-/** Notices that an account has read since it last read all of them. */
-export const noticeReads = pgTable(
-  'notice_read',
-  { accountId: uuid().notNull(), noticeId: uuid().notNull(), at: instant().notNull() },
-  (t) => [primaryKey({ columns: [t.accountId, t.noticeId] }), index('notice_read_at').on(t.at)],
-)
-
-/** The time up to which an account has read all notices. */
-export const noticeMarks = pgTable('notice_mark', {
-  accountId: uuid().primaryKey(),
-  readUntil: instant().notNull(),
-})
-
 /** Uploaded files; their bytes are in the files directory under the id. */
 export const files = pgTable(
   'file',

@@ -37,7 +37,7 @@ const spaceless = (values: unknown): Values =>
     ]),
   )
 
-/** Booker whom the number of the caller found. */
+/** The booker with the number of the caller. */
 export interface KnownCaller {
   readonly id: string
   readonly name: string

@@ -6,7 +6,7 @@ export const takeBackSeconds = 10
 /** Visits of one bulk dispatch. */
 export const dispatchedAtOnce = 50
 
-/** The person whom the rules would send to a visit, or why there is none. */
+/** The recommended staff member of a visit, or the reasons why there is none. */
 export const Recommendation = closed({
   id: Id,
   version: Version,

@@ -240,7 +240,7 @@ export const order = area('order', ['order'], {
     body: closed({ peopleId: Id, ...forced }),
     reply: closed({ ...Done.properties, takeBackUntil: Instant }),
   }),
-  /** Whom the rules would send to each of these visits; nobody is named for two that overlap. */
+  /** The recommended staff member of each visit; overlapping visits get different ones. */
   recommend: write('/order/recommend', {
     body: VisitIds,
     reply: closed({ items: Type.Array(Recommendation) }),

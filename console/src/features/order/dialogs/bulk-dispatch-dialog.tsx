@@ -80,7 +80,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Shows whom the rules would send to each of the selected visits, and dispatches those that stay ticked. */
+/** Shows the recommended staff member of each selected visit and dispatches the ticked ones. */
 export const BulkDispatchDialog = ({ visits, onSent, onClosed }: Props) => {
   const say = useSay()
   const ids = visits.map(({ id }) => id)

@@ -121,8 +121,8 @@ type Waits = Pick<Visit, 'waitingSince' | 'unmannedSince' | 'handSince'>
 const unaccepted = new Set<VisitState>(['undispatched', 'offered'])
 
 /**
- * Since when a visit waits in its new state. A visit that nobody accepted has waited for a staff member all the time,
- * however many were asked; once it was accepted, a new wait begins.
+ * The beginnings of the waiting times in the new state. Declined and withdrawn offers do not end a wait; after an accepted
+ * one a new wait begins.
  */
 export const waitsAfter = (visit: Waits & Pick<Visit, 'status'>, to: VisitState, at: string): Waits => {
   const { status, waitingSince, unmannedSince } = visit

@@ -37,7 +37,7 @@ export const noticesOf = (
   after: Facts,
   { move, actor }: { readonly move: VisitMoveName; readonly actor: Pick<Actor, 'type' | 'id'> },
 ): { readonly peopleId: string; readonly kind: StaffNoticeKind }[] => {
-  // Staff were not told of what is taken back.
+  // The notices of the dispatch were not sent yet.
   if (move === 'takeBack') return []
   const [from, to] = [before.peopleId, after.peopleId]
   const told: { peopleId: string; kind: StaffNoticeKind }[] = []

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { publish } from '../../../bus/bus.ts'
 import type { Db } from '../../../db/client.ts'
-import { noticeMarks, noticeReads, storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
+import { storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { forMe } from './inbox.ts'
+import { noticeMarks, noticeReads } from './table.ts'
 
 interface Dealing {
   readonly db: Db

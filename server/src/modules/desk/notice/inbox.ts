@@ -24,9 +24,10 @@ import {
 } from 'drizzle-orm'
 import { roomsFor } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
-import { noticeMarks, noticeReads, storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
+import { storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
 import type { Me } from '../../../http/call.ts'
 import { consoleSettings } from '../profile/table.ts'
+import { noticeMarks, noticeReads } from './table.ts'
 
 /** Notices for this account: sent to a room that it is in now, and not caused by itself. */
 export const forMe = (me: Me): SQL =>

@@ -5,9 +5,10 @@ import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { testNames } from '../../../../test/api/fixture.ts'
 import { alsoHolds } from '../../../../test/factories/role-rows.ts'
 import { notifyOrgan, notifyRole } from '../../../bus/outbox.ts'
-import { auditRows, noticeMarks, noticeReads, storedNotices } from '../../../db/tables.ts'
+import { auditRows, storedNotices } from '../../../db/tables.ts'
 import { accounts } from '../../base/account/table.ts'
 import { forgetOldNotices } from './service.ts'
+import { noticeMarks, noticeReads } from './table.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -34,7 +34,7 @@ const bestOf = (search: Search, staff: readonly Staff[], need: Need, rule: Rule)
   return firstOf(staff, need, rule, 1)
 }
 
-/** Why there is no one to send: what speaks against the best of those who are not eligible. */
+/** Reasons for no recommendation: the obstacles of the best staff member who is not eligible. */
 const whyNobody = (staff: readonly Staff[], need: Need, rule: Rule, lang: Lang): string[] => {
   const [nearest] = judgeAll(staff, need, rule)
   if (nearest === undefined) return [dispatchNobody[lang]]
@@ -47,8 +47,8 @@ const faultOf = (visit: Visit, by: Actor, need: Need | undefined) =>
   visitMoveFault(visit, by, 'dispatch') ?? (need === undefined ? 'wrongState' : (need.barrier ?? undefined))
 
 /**
- * Whom the rules would send to each of these visits, the earliest first. A person named for one visit is booked for the
- * following ones, so that nobody is named for two that overlap.
+ * The recommended staff member of each visit by the rules, the earliest visit first. Each recommendation is booked before
+ * the next one, so that overlapping visits get different staff.
  */
 export const recommend = async (
   db: Db,
