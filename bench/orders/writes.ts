@@ -54,7 +54,8 @@ const liveThrough = async (
   say: <R>(call: Endpoint, id: string | undefined, body: object | undefined, staff?: string) => Promise<R>,
 ) => {
   const worker = nth(cast.staff, n)
-  const who = nth(cast.people, n * 7)
+  // There are more people than staff, so all visits of a day are for different people.
+  const who = nth(cast.people, n)
   const { id } = await say<{ id: string }>(order.add, undefined, {
     bookerId: who.booker_id,
     clientId: who.client_id,
