@@ -7,11 +7,13 @@ import type { Calls } from './types.ts'
 import { useRevealed } from './use-revealed.ts'
 import styles from './revealed.module.css'
 
-interface Props {
+export interface RevealedProps {
   readonly call: Calls['reveal']
   readonly id: string
   readonly field: string
   readonly masked: string
+  /** Picks the shown part of the revealed value. */
+  readonly part?: (value: string) => string
 }
 
 /** A number in full is dialled by a click. */
@@ -25,12 +27,12 @@ const FullValue = ({ value }: { value: string }) =>
   )
 
 /** A masked value, which accounts with the permission can show in full for a few seconds. */
-export const Revealed = ({ call, id, field, masked }: Props) => {
+export const Revealed = ({ call, id, field, masked, part = (value) => value }: RevealedProps) => {
   const say = useSay()
   const { value, show } = useRevealed(call, id, field)
   return (
     <span className={styles.masked}>
-      {value === undefined ? masked : <FullValue value={value} />}
+      {value === undefined ? masked : <FullValue value={part(value)} />}
       {show !== undefined && (
         <Button
           type="text"

@@ -1,4 +1,4 @@
-import { area, list, read, exportSheet } from '../kit/endpoint.ts'
+import { area, list, read, exportSheet, write } from '../kit/endpoint.ts'
 import { machine, stateOf } from '../kit/machine.ts'
 import {
   closed,
@@ -103,5 +103,9 @@ export const goodsorder = area('goodsorder', ['order'], {
   /** Categories with at least one order. */
   classes: list('/GoodsOrders/classes', { reply: Type.Array(Option) }),
   read: read('/GoodsOrders/{id}', { reply: GoodsOrderRow }),
+  reveal: write('/GoodsOrders/reveal', {
+    body: closed({ id: Id, field: oneOf('buyerMobile') }),
+    reply: closed({ value: Type.String() }),
+  }),
   export: exportSheet('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),
 })

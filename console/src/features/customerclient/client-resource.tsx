@@ -8,6 +8,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
+import { Revealed } from '../../resource/revealed.tsx'
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
@@ -29,15 +30,19 @@ export const DisabilityLevel = ({ level }: { level: number | null }) => {
   return text === undefined ? <Nothing /> : say(text)
 }
 
+const firstMobile = (contacts: string) => (JSON.parse(contacts) as ClientRow['contacts'])[0]?.mobile ?? ''
+
 /** The first emergency contact with the phone number below; the tooltip lists the others. */
-const Contacts = ({ contacts }: Pick<ClientRow, 'contacts'>) => {
+const Contacts = ({ id, contacts }: Pick<ClientRow, 'id' | 'contacts'>) => {
   const [first, ...others] = contacts
   if (first === undefined) return <Nothing />
   const more = others.map(({ name, mobile }) => `${name} ${mobile}`).join('\n')
   return (
     <span className="two-lines" title={more === '' ? undefined : more}>
       <span>{others.length === 0 ? first.name : `${first.name} +${others.length}`}</span>
-      <span className="quiet">{first.mobile}</span>
+      <span className="quiet figure">
+        <Revealed key={id} call={reveal} id={id} field="contacts" masked={first.mobile} part={firstMobile} />
+      </span>
     </span>
   )
 }

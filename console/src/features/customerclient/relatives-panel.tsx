@@ -1,8 +1,9 @@
-import { customerclient, relationWords, type ClientJoin, type ClientRow } from '@kangju/contract'
+import { customerbooker, customerclient, relationWords, type ClientJoin, type ClientRow } from '@kangju/contract'
 import { Alert, Button } from 'antd'
 import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
+import { Revealed } from '../../resource/revealed.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
@@ -59,7 +60,7 @@ const Decided = ({ join }: { join: ClientJoin }) => {
 const Join = ({ join }: { join: ClientJoin }) => {
   const say = useSay()
   const may = useMay()
-  const { bookerName, bookerMobile, relation, typedName, clientName, twinId, createdAt, status } = join
+  const { bookerId, bookerName, bookerMobile, relation, typedName, clientName, twinId, createdAt, status } = join
   const isOpen = status === 'pending' && may(customerclient.decideJoin.access)
   return (
     <li className={styles.join}>
@@ -67,7 +68,9 @@ const Join = ({ join }: { join: ClientJoin }) => {
         <span>
           {bookerName} {relation !== null && say(relationWords[relation])}
         </span>
-        <span className="quiet">{bookerMobile}</span>
+        <span className="quiet">
+          <Revealed call={customerbooker.reveal} id={bookerId} field="mobile" masked={bookerMobile} />
+        </span>
       </span>
       <span className={styles.contact}>
         <span>

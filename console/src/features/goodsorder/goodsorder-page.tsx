@@ -6,6 +6,7 @@ import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
@@ -27,11 +28,8 @@ const GoodsCell = ({ goodsName, goodsType }: GoodsOrderRow) => {
   )
 }
 
-const BuyerCell = ({ buyerName, buyerMobile }: GoodsOrderRow) => (
-  <span className="two-lines">
-    <span>{buyerName}</span>
-    <span className="quiet figure">{buyerMobile}</span>
-  </span>
+const BuyerCell = ({ id, buyerName, buyerMobile }: GoodsOrderRow) => (
+  <PersonCell name={buyerName} call={goodsorder.reveal} id={id} field="buyerMobile" masked={buyerMobile} />
 )
 
 /** The paid amount over the payment method. */

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { act } from '../../api/query.ts'
 import { useMay, useMe } from '../../api/me.tsx'
 import { Status } from '../../resource/columns.tsx'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
@@ -25,17 +26,17 @@ import { Nothing } from '../../ui/nothing.tsx'
 const hundredths = 100
 
 /** The photo, and the name over the masked phone number. */
-export const PersonCell = ({ row }: { row: PeopleRow }) => {
+export const StaffCell = ({ row }: { row: PeopleRow }) => {
   const say = useSay()
+  const name = (
+    <>
+      {row.name} {row.isAway === 1 && <Tag color="warning">{say(words.awayToday)}</Tag>}
+    </>
+  )
   return (
     <span className={styles.cell}>
       <img src={row.avatar} alt="" loading="lazy" />
-      <span className={styles.names}>
-        <span>
-          {row.name} {row.isAway === 1 && <Tag color="warning">{say(words.awayToday)}</Tag>}
-        </span>
-        <span className="quiet figure">{row.mobile}</span>
-      </span>
+      <PersonCell name={name} call={people.reveal} id={row.id} field="mobile" masked={row.mobile} />
     </span>
   )
 }

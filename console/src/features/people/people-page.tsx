@@ -3,14 +3,14 @@ import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { peoplePageWords as words } from './words.ts'
-import { CertCell, GenderAndAge, PersonCell, PostCell, Rating, ReceiveSwitch } from './people-cells.tsx'
+import { CertCell, GenderAndAge, PostCell, Rating, ReceiveSwitch, StaffCell } from './people-cells.tsx'
 import { PersonDetails } from './people-details.tsx'
 import { checkPeopleForm, peopleForm, useNeedsLicense } from './people-form.tsx'
 
 const flowsPath = '/moneybag/nurse'
 
 const columns: Resource<typeof people>['columns'] = [
-  { key: 'name', width: 190, render: (row) => <PersonCell row={row} /> },
+  { key: 'name', width: 190, render: (row) => <StaffCell row={row} /> },
   'code',
   'organName',
   { key: 'moldName', render: (row) => <PostCell {...row} /> },

@@ -16,6 +16,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tell } from '../../api/notices.ts'
 import { PositionInput } from '../../map/position-input.tsx'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -23,7 +24,6 @@ import { applyPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ApplyDetails } from './apply-details.tsx'
 import { Hours, WeekdayInput } from './hours.tsx'
-import styles from './apply.module.css'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
 const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
@@ -72,11 +72,8 @@ const applications: Resource<typeof calls> = {
     'applyNo',
     {
       key: 'name',
-      render: (row) => (
-        <span className={styles.person}>
-          <span>{row.name}</span>
-          <span className="quiet">{row.mobile}</span>
-        </span>
+      render: ({ id, name, mobile }) => (
+        <PersonCell name={name} call={calls.reveal} id={id} field="mobile" masked={mobile} />
       ),
     },
     'moldName',

@@ -12,6 +12,7 @@ import {
 } from '@kangju/contract'
 import { useState } from 'react'
 import { showFen } from '../../resource/money.ts'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { Sums } from '../../resource/sums.tsx'
 import type { Resource } from '../../resource/types.ts'
@@ -36,16 +37,6 @@ const BalanceCell = ({ balanceFen, timesLeft }: CardRow) => {
   )
 }
 
-const PersonCell = ({ name, mobile }: { name: string | null; mobile: string | null }) =>
-  name === null && mobile === null ? (
-    <Nothing />
-  ) : (
-    <span className="two-lines">
-      <span>{name}</span>
-      <span className="quiet figure">{mobile}</span>
-    </span>
-  )
-
 const EndCell = ({ validEnd, activatedAt }: CardRow) => {
   const say = useSay()
   // A card without a last day is permanent only once it is activated.
@@ -53,6 +44,8 @@ const EndCell = ({ validEnd, activatedAt }: CardRow) => {
     return activatedAt === null ? <Nothing /> : <span className="quiet">{say(words.permanent)}</span>
   return <span className="figure">{validEnd}</span>
 }
+
+const { reveal } = prepaycardinfo
 
 const cards: Cards = {
   calls: prepaycardinfo,
@@ -67,12 +60,23 @@ const cards: Cards = {
     'faceFen',
     { key: 'balanceFen', render: (row) => <BalanceCell {...row} /> },
     'organName',
-    { key: 'holderName', render: (row) => <PersonCell name={row.holderName} mobile={row.holderMobile} /> },
+    {
+      key: 'holderName',
+      render: ({ id, holderName, holderMobile }) => (
+        <PersonCell name={holderName} call={reveal} id={id} field="holderMobile" masked={holderMobile} />
+      ),
+    },
     'activatedAt',
     { key: 'validEnd', width: 110, render: (row) => <EndCell {...row} /> },
     'lastUsedAt',
     'status',
-    { key: 'buyerName', hidden: true, render: (row) => <PersonCell name={row.buyerName} mobile={row.buyerMobile} /> },
+    {
+      key: 'buyerName',
+      hidden: true,
+      render: ({ id, buyerName, buyerMobile }) => (
+        <PersonCell name={buyerName} call={reveal} id={id} field="buyerMobile" masked={buyerMobile} />
+      ),
+    },
     ...(
       [
         'batchNo',

@@ -9,6 +9,7 @@ import {
 } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import { Sums } from '../../resource/sums.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
@@ -42,11 +43,8 @@ const StateCell = (row: RefundReviewRow) => {
   )
 }
 
-const BookerCell = ({ bookerName, bookerMobile }: RefundReviewRow) => (
-  <span className="two-lines">
-    <span>{bookerName}</span>
-    <span className="quiet figure">{bookerMobile}</span>
-  </span>
+const BookerCell = ({ id, bookerName, bookerMobile }: RefundReviewRow) => (
+  <PersonCell name={bookerName} call={refundreview.reveal} id={id} field="bookerMobile" masked={bookerMobile} />
 )
 
 const columns: RefundResource['columns'] = [

@@ -17,7 +17,7 @@ import { thisMonth } from './this-month.ts'
 import { reportPageWords as words } from './words.ts'
 
 const { list, chart, export: sheet } = reportpay
-const calls = { list, export: sheet }
+const calls = { list, export: sheet, reveal: order.reveal }
 
 const figures: readonly Figure[] = [
   { key: 'count', text: summaryWords.count, as: 'count' },

@@ -18,6 +18,7 @@ import { makeOnceKey } from '../../api/once-key.ts'
 import { act } from '../../api/query.ts'
 import { fromHundredths, showFen, toHundredths } from '../../resource/money.ts'
 import { RemarkField } from '../../resource/remark-field.tsx'
+import { Revealed } from '../../resource/revealed.tsx'
 import type { InQueue } from '../../resource/review-drawer.tsx'
 import { ReviewPane } from '../../resource/review-pane.tsx'
 import { useDecision } from '../../resource/use-decision.ts'
@@ -56,7 +57,10 @@ const Request = ({ row }: { row: SettlementDetail }) => {
   const { field, choice } = settlementWords
   const facts = [
     [say(field.ownerName), `${row.ownerName} · ${say(choice.ownerType[row.ownerType])}`],
-    [say(words.mobile), row.ownerMobile],
+    [
+      say(words.mobile),
+      <Revealed key="mobile" call={settlement.reveal} id={row.id} field="ownerMobile" masked={row.ownerMobile} />,
+    ],
     [say(field.organName), row.organName ?? '—'],
     [say(field.applyAt), momentOf(row.applyAt)],
     [say(field.amountFen), <strong key="amount">{showFen(row.amountFen)}</strong>],

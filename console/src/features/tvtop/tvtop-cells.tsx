@@ -1,5 +1,6 @@
-import { tvtopWords, type TvtopRow } from '@kangju/contract'
+import { tvtopWords, tvuser, type TvtopRow } from '@kangju/contract'
 import { Status } from '../../resource/columns.tsx'
+import { PersonCell } from '../../resource/person-cell.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSay } from '../../ui/say.ts'
 import { commonWords } from '../../ui/words.ts'
@@ -79,14 +80,11 @@ export const OnlineCell = ({ onlineStatus, lastOnlineAt }: Pick<TvtopRow, 'onlin
   )
 }
 
+type BoxUser = Pick<TvtopRow, 'tvUserId' | 'tvUserName' | 'tvUserMobile'>
+
 /** The TV user's name over the masked phone number. */
-export const UserCell = ({ tvUserName, tvUserMobile }: Pick<TvtopRow, 'tvUserName' | 'tvUserMobile'>) => {
+export const UserCell = ({ tvUserId, tvUserName, tvUserMobile }: BoxUser) => {
   const say = useSay()
-  if (tvUserName === null) return <span className="quiet">{say(tvtopWords.choice.bindStatus.unbound)}</span>
-  return (
-    <span className={styles.boxLines}>
-      <span>{tvUserName}</span>
-      <span className="quiet figure">{tvUserMobile}</span>
-    </span>
-  )
+  if (tvUserId === null) return <span className="quiet">{say(tvtopWords.choice.bindStatus.unbound)}</span>
+  return <PersonCell name={tvUserName} call={tvuser.reveal} id={tvUserId} field="mobile" masked={tvUserMobile} />
 }

@@ -217,7 +217,7 @@ export const settlement = sharedArea('settlement', ['settlement'], {
   removeWriteoff: removeOne('/settlement/writeoff/{id}', { reply: Done }),
   pay: write('/settlement/pay/{id}', { body: PayoutDraft, reply: Done, idempotent: true }),
   reveal: write('/settlement/reveal', {
-    body: closed({ id: Id, field: oneOf('accountNo') }),
+    body: closed({ id: Id, field: oneOf('accountNo', 'ownerMobile') }),
     reply: closed({ value: Type.String() }),
   }),
   export: exportSheet('/settlement/export', { query: sheetQuery(filters, sorts) }),

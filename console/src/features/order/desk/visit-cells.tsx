@@ -1,7 +1,7 @@
 import { isOver, latenessOf, latenessWords, minutesLate, order, type VisitRow } from '@kangju/contract'
 import { Tag } from 'antd'
 import { Status } from '../../../resource/columns.tsx'
-import { Revealed } from '../../../resource/revealed.tsx'
+import { PersonCell } from '../../../resource/person-cell.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { deskWords as words } from '../words.ts'
 import { isWaiting, waitTone } from './waiting.ts'
@@ -45,14 +45,13 @@ export const StaffCell = ({ row }: { row: VisitRow }) => {
   const say = useSay()
   if (row.peopleName === null) return <span className="quiet">{say(words.nobody)}</span>
   return (
-    <span className="two-lines">
-      <span>{row.peopleName}</span>
-      <span className="quiet figure">
-        {row.peopleMobile !== null && (
-          <Revealed key={row.id} call={order.revealVisit} id={row.id} field="peopleMobile" masked={row.peopleMobile} />
-        )}
-      </span>
-    </span>
+    <PersonCell
+      name={row.peopleName}
+      call={order.revealVisit}
+      id={row.id}
+      field="peopleMobile"
+      masked={row.peopleMobile}
+    />
   )
 }
 

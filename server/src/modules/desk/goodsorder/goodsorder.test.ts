@@ -240,6 +240,8 @@ test('the list filters by number, goods, buyer and whole mobile number, and mask
     await found({ keyword: '欧阳', payMethod: 'wechat', goodsType: 'course', paidFrom: '2026-11-15' }),
   ).toHaveLength(1)
   expect((await api.as('order')(goodsorder.export)).status).toBe(200)
+  const revealed = await api.as('order')(goodsorder.reveal, { body: { id: order.id, field: 'buyerMobile' } })
+  expect(revealed.data.value).toBe(mobile)
 })
 
 test('purchases are exported as the filtered list, without full numbers', async () => {

@@ -83,7 +83,8 @@ const eventsOf = (row: Settlement, lines: readonly Writeoff[]): Event[] => {
     .toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
 }
 
-const mobileOf = async (db: Db, { keyring }: Tools, { ownerType, ownerId }: Settlement) => {
+/** Phone number of the payee in full. */
+export const ownerMobileOf = async (db: Db, { keyring }: Tools, { ownerType, ownerId }: Settlement) => {
   if (ownerType === 'people') {
     const [person] = await db.select().from(peopleTable).where(eq(peopleTable.id, ownerId))
     return person === undefined ? '' : openField(keyring, 'people', 'mobile', person)
@@ -109,7 +110,7 @@ export const readSettlement = async (call: SignedCall, id: string): Promise<Sett
   const isOpen = me.organId === null && settlementMoveFault(shown, actor, 'writeOff') === undefined
   return {
     ...shown,
-    ownerMobile: mask.mobile(await mobileOf(db, tools, row)),
+    ownerMobile: mask.mobile(await ownerMobileOf(db, tools, row)),
     payeeName,
     isNameMatched: isSameName(row.accountName, payeeName) ? 1 : 0,
     lastPaidAt,

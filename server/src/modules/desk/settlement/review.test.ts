@@ -1,4 +1,4 @@
-import { edgeOrgan, edgeStaffWallet, settlement } from '@kangju/contract'
+import { edgeOrgan, edgeStaffWallet, mask, settlement } from '@kangju/contract'
 import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -199,6 +199,10 @@ describe('the lists', () => {
     expect(rows[0]?.join(' ')).toMatch(/\*{4} \d{4}/)
     const { data } = await auditor(settlement.reveal, { body: { id, field: 'accountNo' } })
     expect(data.value).toMatch(/^\d{12,}$/)
+    const phone = await auditor(settlement.reveal, { body: { id, field: 'ownerMobile' } })
+    const { data: detail } = await auditor(settlement.read, { params: { id } })
+    expect(mask.mobile(phone.data.value)).toBe(detail.ownerMobile)
+    expect(phone.data.value).not.toContain('*')
     const noted = await api.db.select().from(auditRows).where(eq(auditRows.action, 'settlement.reveal'))
     expect(noted.map(({ entityId }) => entityId)).toContain(id)
   })

@@ -9,7 +9,7 @@ import { sheetExport } from '../../../sheet/export.ts'
 import { actorOf } from '../../care/order/service.ts'
 import { bankListSheet } from './bank-list.ts'
 import { bankResults } from './bank-result.ts'
-import { readSettlement } from './detail.ts'
+import { ownerMobileOf, readSettlement } from './detail.ts'
 import { listReviewed, listToReview, reviewedSheet, toReviewSheet } from './list.ts'
 import { ownPayeesOf } from './own-payees.ts'
 import { failSettlement, paySettlement } from './payout.ts'
@@ -109,6 +109,7 @@ export const settlementRoutes = implement(
     reveal: async ({ db, me, tools, body, audit }) => {
       const row = await find(db, me, settlements, body.id)
       audit({ entityId: row.id, detail: { field: body.field } })
+      if (body.field === 'ownerMobile') return { value: await ownerMobileOf(db, tools, row) }
       return { value: openField(tools.keyring, 'settlement', body.field, row) }
     },
 
