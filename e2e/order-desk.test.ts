@@ -9,7 +9,7 @@ import { openTestConsole } from './test-console.ts'
 import { comeToWork } from './order-steps.ts'
 import { expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
 import { phone } from './browser.ts'
-import { rowOf, seeState, step } from './rows.ts'
+import { rowOf, rows, seeState, step } from './rows.ts'
 
 const testConsole = openTestConsole()
 const { api } = testConsole
@@ -228,7 +228,7 @@ it('the details of a finished visit show its whole history; confirming it comple
 it('on a phone the list, the board and the details fit, and the next action is visible', async () => {
   const { id, childNo } = await waiting('10:00')
   const page = await come(`${desk}?keyword=${childNo}`, { viewport: phone })
-  await page.getByText(childNo).first().waitFor()
+  await rows(page).first().waitFor()
   await expectNoSidewaysScroll(page)
   await page.getByText('日看板').click()
   await page.getByLabel('人员姓名').waitFor()
@@ -236,4 +236,23 @@ it('on a phone the list, the board and the details fit, and the next action is v
   await goTo(page, `/order/detail?id=${id}`)
   await page.getByRole('button', { name: '派单', exact: true }).waitFor()
   await expectNoSidewaysScroll(page)
+})
+
+it('the first screen has fourteen visits, and the heading of their day takes no line', async () => {
+  const { id } = await waiting('08:00')
+  const { specId } = await readVisit(api(), id)
+  const change = { items: [{ specId: specId ?? '', qty: 1 }] }
+  for (let hour = 9; hour < 22; hour++) {
+    const startAt = new Date(`${workday(api())}T${String(hour).padStart(2, '0')}:00:00+08:00`)
+    await inSilence(() => scheduledVisit(api(), { startAt, change }))
+  }
+  const page = await come(desk)
+  const fourteenth = rows(page).nth(13)
+  await fourteenth.waitFor()
+  const { y, height } = (await fourteenth.boundingBox()) ?? { y: 900, height: 0 }
+  expect(height).toBe(44)
+  expect(y + height).toBeLessThanOrEqual(900)
+  const heading = page.getByText(/^(明天|更晚)$/).and(page.locator('td *'))
+  expect(await heading.count()).toBe(1)
+  expect((await rows(page).filter({ has: heading }).boundingBox())?.height).toBe(44)
 })

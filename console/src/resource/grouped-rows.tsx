@@ -1,4 +1,4 @@
-import { createContext, use, type ComponentProps } from 'react'
+import { createContext, use, type ComponentProps, type ReactNode } from 'react'
 import { useSay } from '../ui/say.ts'
 import type { AnyResource, AnyRow, RowGroup } from './types.ts'
 import styles from './list-table.module.css'
@@ -24,6 +24,21 @@ export const headingsOf = (rows: readonly AnyRow[], groupOf: AnyResource['groupO
     last = group.key
   }
   return found
+}
+
+/** A cell with the heading of the group that starts at its row. */
+export const HeadedCell = ({ id, children }: { id: string; children: ReactNode }) => {
+  const say = useSay()
+  const heading = use(RowHeadings).byRow.get(id)
+  if (heading === undefined) return children
+  return (
+    <span className="two-lines">
+      <span className={styles.group} data-tone={heading.tone}>
+        {say(heading.text)}
+      </span>
+      {children}
+    </span>
+  )
 }
 
 /** A row of a table, below its heading if it is the first under it. */

@@ -1,5 +1,5 @@
 import type { ListLook, Page as PageOf } from '@kangju/contract'
-import { Button, Grid, Pagination, Table } from 'antd'
+import { Button, Grid, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { sizeStore } from '../api/size.ts'
 import { classes } from '../ui/classes.ts'
@@ -9,17 +9,25 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { cardColumns, tableColumns } from './columns.tsx'
-import { GroupedRow, headingsOf, RowHeadings } from './grouped-rows.tsx'
+import { GroupedRow, HeadedCell, headingsOf, RowHeadings } from './grouped-rows.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
 import { labelOf } from './labels.ts'
-import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
+import type { AnyColumn, AnyResource, AnyRow, RowGroup, Values } from './types.ts'
 import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
 const sizes = { default: 'large', medium: 'medium', small: 'small', mini: 'small' } as const
 const heights = { large: styles.large, medium: styles.medium, small: styles.small }
 const skeleton = Array.from({ length: 8 }, (_, at): AnyRow => ({ id: `skeleton ${at}` }))
+
+const noHeadings: ReadonlyMap<string, RowGroup> = new Map()
+
+/** The column with the heading of each group in the cell of its first row. */
+const withHeadings = (column: TableColumnType<AnyRow>): TableColumnType<AnyRow> => ({
+  ...column,
+  render: (value, row, at) => <HeadedCell id={row.id}>{column.render?.(value, row, at) as ReactNode}</HeadedCell>,
+})
 
 const groupedParts = { body: { row: GroupedRow } }
 
@@ -57,13 +65,18 @@ export const ListTable = (props: Props) => {
   const chosen = chooseColumns(columnsOf(resource), look.columns)
   const card = isPhone ? cardColumns(resource, chosen) : undefined
   const asked = card === undefined ? chosen : card.map(({ column }) => column)
+  const byRow = isSkeleton ? noHeadings : headingsOf(answer?.items ?? [], resource.groupOf)
+  const headedAt =
+    isPhone || resource.groupOf === undefined ? -1 : asked.findIndex(({ key }) => key === resource.groupIn)
+  const isHeadedByRow = resource.groupOf !== undefined && headedAt < 0
   const columns = tableColumns(resource, asked, {
     say,
     sort: query['sort'] as string | undefined,
     isFixed: isWide,
     isSkeleton,
-  }).map((column, at) => {
+  }).map((drawn, at) => {
     const part = card?.[at]?.part
+    const column = at === headedAt ? withHeadings(drawn) : drawn
     const label = say(labelOf(resource, asked[at] as AnyColumn))
     return part === undefined
       ? column
@@ -94,7 +107,7 @@ export const ListTable = (props: Props) => {
       size={sizes[size]}
       className={classes(heights[sizes[size]], isPhone && styles.cards)}
       columns={shown}
-      {...(resource.groupOf === undefined ? {} : { components: groupedParts })}
+      {...(isHeadedByRow ? { components: groupedParts } : {})}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
       loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
@@ -106,7 +119,9 @@ export const ListTable = (props: Props) => {
         onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row),
         ...(isSkeleton ? {} : { 'data-tone': resource.rowTone?.(row) }),
       })}
-      rowClassName={(row) => classes(styles.row, row.id === openId && styles.opened)}
+      rowClassName={(row) =>
+        classes(styles.row, row.id === openId && styles.opened, headedAt >= 0 && byRow.has(row.id) && styles.groupStart)
+      }
       onChange={(_pagination, _filters, sorter) => {
         const { columnKey, order } = [sorter].flat()[0] ?? {}
         const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
@@ -115,7 +130,6 @@ export const ListTable = (props: Props) => {
     />
   )
   if (resource.groupOf === undefined) return table
-  const byRow = isSkeleton ? new Map() : headingsOf(answer?.items ?? [], resource.groupOf)
   return <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{table}</RowHeadings>
 }
 

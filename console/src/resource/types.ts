@@ -179,6 +179,8 @@ interface Shape<C, Row, ColumnKey extends string, FilterKey extends string, Fiel
   columns: readonly (ColumnKey | Column<Row, ColumnKey>)[]
   /** Heading of a row; rows in the list's order that have the same one are listed under it. */
   groupOf?: (row: Row) => RowGroup
+  /** Column whose cell shows the heading in the first row of its group; without it a heading is a row of its own. */
+  groupIn?: ColumnKey
   /** Colour of a row that stands out. */
   rowTone?: (row: Row) => Tone | undefined
   search: readonly (FilterKey | Search<FilterKey>)[]

@@ -25,11 +25,11 @@ const VisitsDone = ({ done, all }: { done: number; all: number }) => {
 }
 
 const columns: OrderResource['columns'] = [
-  'orderNo',
+  'clientName',
   'status',
   'title',
   'bookerName',
-  'clientName',
+  'orderNo',
   'payFen',
   {
     key: 'doneCount',

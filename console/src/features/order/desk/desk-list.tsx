@@ -123,7 +123,9 @@ export const DeskList = () => {
   const rows = (answer?.items ?? []) as unknown as VisitRow[]
   const bulk = useBulkDispatch(rows)
   const visits = { ...plain, bulk: [bulk.step] }
-  const resource = anyResource(isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now) } : visits)
+  const resource = anyResource(
+    isByStart ? { ...visits, groupOf: (row: VisitRow) => dayGroupOf(row, now), groupIn: 'startAt' } : visits,
+  )
   const bulkActions = useBulkActions(resource)
   const [cursor, setCursor] = useState<Cursor>()
   const actions = useVisitActions()

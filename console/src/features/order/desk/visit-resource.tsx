@@ -11,10 +11,10 @@ export type VisitResource = Resource<typeof calls>
 
 const columns = (now: Date): VisitResource['columns'] => [
   {
-    key: 'childNo',
+    key: 'clientName',
     render: (row) => (
       <span className="two-lines">
-        <span className="figure">{row.childNo}</span>
+        <span>{row.clientName}</span>
         <span className="tags">
           <VisitFlags row={row} now={now} />
         </span>
@@ -22,11 +22,11 @@ const columns = (now: Date): VisitResource['columns'] => [
     ),
   },
   'status',
-  'clientName',
   { key: 'startAt', width: 170, render: (row) => <AppointmentCell {...row} /> },
   { key: 'projectName', render: (row) => <ServiceCell row={row} /> },
   { key: 'peopleName', render: (row) => <StaffCell row={row} /> },
   { key: 'waitingSince', render: (row) => <WaitCell row={row} now={now} /> },
+  'childNo',
   'address',
   'contactMobile',
   'organName',
