@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
+import { nameQuery } from '../../../rows/name-query.ts'
 import { phoneTailIndex, phoneTailLength, tailedPhones } from '../../../rows/phone-tail.ts'
 import type { ScopedTable } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
@@ -22,19 +23,6 @@ export interface SearchTerm {
 
 const partOfNumber = /^(?=.*\d)[\w:-]{3,}$/
 const digits = /^\d+$/
-
-/** Names are compared without blanks and signs, as in `name_spelled`. */
-const spelling = (text: string) => text.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
-
-const nameQuery = (text: string): string | undefined => {
-  const plain = spelling(text)
-  const letters = [...plain]
-  // A single Latin letter begins the spelling of every tenth name.
-  if (letters.length === 0 || (letters.length === 1 && /[a-z\d]/.test(plain))) return undefined
-  const quoted = `'${plain}'`
-  // A single character is indexed by itself, longer texts as prefixes.
-  return letters.length === 1 ? quoted : `${quoted}:*`
-}
 
 export const searchTermOf = (keyword: string): SearchTerm => {
   const text = keyword.trim()
