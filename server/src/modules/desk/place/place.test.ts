@@ -8,6 +8,7 @@ import { addClient } from '../../../../test/factories/client-rows.ts'
 import { openedOrgan } from '../../../../test/factories/organ-rows.ts'
 import { boundAccount } from '../../../../test/factories/record-rows.ts'
 import { addTvUser } from '../../../../test/factories/tv-rows.ts'
+import { tvUsers } from '../../boxes/tvuser/table.ts'
 import { clients } from '../../customers/customerclient/table.ts'
 
 type As = TestApi['admin']
@@ -34,7 +35,8 @@ beforeAll(async () => {
   await addClient(api, { areaCode: xihu, address: '没有坐标路12号' })
   await addClient(api, { ...home(5), address: '别家路1号', communityName: '别家花园' }, 'b')
   await openedOrgan(api, 'a', { areaCode: xihu, address: '浙江省杭州市西湖区龙井山路77号', lng: 120.12, lat: 30.22 })
-  await addTvUser(api, { areaCode: xihu, address: '桂花弄8号2幢', lng: 120.15, lat: 30.25 })
+  const household = await addTvUser(api, { areaCode: xihu, address: '桂花弄8号2幢' })
+  await api.db.update(tvUsers).set({ lng: 120.15, lat: 30.25 }).where(eq(tvUsers.id, household))
 })
 afterAll(() => api.close())
 
