@@ -17,12 +17,16 @@ export interface SearchTerm {
   readonly tail?: string
   /** A printed number or the beginning or a part of one. */
   readonly number?: string
+  /** The last digits of the number of an order or visit. */
+  readonly end?: string
   /** A name or its pinyin, as a query of `name_spelled`. */
   readonly name?: string
 }
 
 const partOfNumber = /^(?=.*\d)[\w:-]{3,}$/
 const digits = /^\d+$/
+/** The digits that the index of ends of numbers holds; a number is found by these or more. */
+export const numberEndLength = 4
 
 export const searchTermOf = (keyword: string): SearchTerm => {
   const text = keyword.trim()
@@ -30,7 +34,13 @@ export const searchTermOf = (keyword: string): SearchTerm => {
   if (formats.tel.test(phone)) return { text, phone }
   if (partOfNumber.test(text)) {
     const isTail = text.length === phoneTailLength && digits.test(text)
-    return { text, number: text.toUpperCase(), ...(isTail ? { tail: text } : {}) }
+    const isEnd = text.length >= numberEndLength && digits.test(text)
+    return {
+      text,
+      number: text.toUpperCase(),
+      ...(isTail ? { tail: text } : {}),
+      ...(isEnd ? { end: text } : {}),
+    }
   }
   const name = nameQuery(text)
   return { text, ...(name === undefined ? {} : { name }) }
