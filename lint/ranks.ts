@@ -66,6 +66,7 @@ export const moduleRanks: readonly Rank[] = [
       'reminder',
       'home',
       'search',
+      'place',
       'monthend',
       'report',
     ],

@@ -1,4 +1,4 @@
-import { search } from '@kangju/contract'
+import { place, search } from '@kangju/contract'
 import { addFigure } from '../report.ts'
 import { time } from './measure.ts'
 import type { Samples } from './samples.ts'
@@ -7,7 +7,7 @@ import type { Server, Stage } from './stage.ts'
 /** A search follows each pause in typing. */
 const limitMs = 100
 
-/** The header search by everything that it takes, among them texts that match very many names. */
+/** The header search by everything that it takes, among them texts that match very many names, and that of places. */
 export const measureSearch = async (server: Server, stage: Stage, samples: Samples): Promise<boolean> => {
   const keywords = {
     'a name': samples.clientName,
@@ -23,6 +23,9 @@ export const measureSearch = async (server: Server, stage: Stage, samples: Sampl
     'an order number': samples.orderNo,
     'the beginning of an order number': samples.orderNo.slice(0, 6),
     'a visit number': samples.childNo,
+    'the end of an order number': samples.orderNo.slice(-4),
+    'the end of a visit number': samples.childNo.slice(-4),
+    'six digits at the end of a visit number': samples.childNo.slice(-6),
     'digits of many numbers': '000',
   }
   const callers = { operator: await stage.headersOf('bench0'), organisation: await stage.headersOf('organ0') }
@@ -32,10 +35,16 @@ export const measureSearch = async (server: Server, stage: Stage, samples: Sampl
       const { ms, coreMs } = await time({ stage, server, headers }, search.all.path, { keyword })
       found.push({ what: `${what}, ${caller}`, ms, coreMs })
     }
+  // Every care recipient lives there.
+  for (const [caller, headers] of Object.entries(callers))
+    for (const keyword of ['文三', 'wensanlu', 'wsl', '没有这条路']) {
+      const { ms, coreMs } = await time({ stage, server, headers }, place.find.path, { keyword })
+      found.push({ what: `the place ${keyword}, ${caller}`, ms, coreMs })
+    }
   const slowest = found.toSorted((one, other) => other.ms - one.ms)[0]
   const core = found.map(({ coreMs }) => coreMs)
   addFigure({
-    what: `${search.all.path}, the slowest of ${found.length} searches`,
+    what: `${search.all.path} and ${place.find.path}, the slowest of ${found.length} searches`,
     value: slowest?.ms ?? Infinity,
     unit: 'ms',
     below: limitMs,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addClient } from '../../server/test/factories/client-rows.ts'
 import { openKites } from './open.ts'
 import { button, dialog, seeText, stepsOf } from './page-parts.ts'
 
@@ -43,9 +44,62 @@ const middleOf = async (map: Locator) => {
   return { x: Math.round(width / 2), y: Math.round(height / 2) }
 }
 
+const placeField = '输入小区或道路，或粘贴地图链接、坐标'
+
+it('a community or road of known addresses sets the position, and the area if none is chosen', async () => {
+  for (const n of [1, 2, 3])
+    await addClient(api(), {
+      areaCode: xihu,
+      address: `文三路${n}号`,
+      communityName: '翠苑一区',
+      lng: 120.12 + n / 1000,
+      lat: 30.28,
+    })
+  const id = await add('风筝')
+  const page = await open('admin')
+  const form = await edit(page)
+  const field = form.getByRole('combobox', { name: placeField })
+  await field.fill('没有这条路')
+  await form.getByText('已有地址中没有该小区或道路').waitFor()
+  await field.fill('cuiyuan')
+  const offered = page.locator('.ant-select-item-option', { hasText: '翠苑一区' })
+  await offered.getByText('浙江省杭州市西湖区 · 3个已有地址').waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('翠苑一区')
+  await expect.poll(() => pinned(form)).toEqual({ lng: 120.122, lat: 30.28 })
+  expect(await typed(form)).toEqual({ lng: 120.122, lat: 30.28 })
+  await button(form, '保存').click()
+  await form.waitFor({ state: 'detached' })
+  expect(await readKite(id)).toMatchObject({ areaCode: xihu, lng: 120.122, lat: 30.28 })
+})
+
+it('the whole circle of a radius is in view, also when the radius or the position changes', async () => {
+  const { form, map } = await editKite({ areaCode: xihu, ...inXihu })
+  const isWhole = async () => {
+    const circle = await map.locator('path[data-circle]').boundingBox()
+    const box = await map.boundingBox()
+    if (circle === null || box === null) return false
+    const isIn = (least: number, most: number, from: number, size: number) => least >= from && most <= from + size
+    return (
+      isIn(circle.x, circle.x + circle.width, box.x, box.width) &&
+      isIn(circle.y, circle.y + circle.height, box.y, box.height)
+    )
+  }
+  const radius = form.getByLabel('可见范围')
+  for (const km of ['20', '80', '1']) {
+    await radius.fill(km)
+    await expect.poll(isWhole).toBe(true)
+  }
+  await radius.fill('20')
+  await form.getByRole('combobox', { name: placeField }).fill('120.5, 29.9')
+  await expect.poll(() => pinned(form)).toEqual({ lng: 120.5, lat: 29.9 })
+  await expect.poll(isWhole).toBe(true)
+})
+
 it('a pasted map link sets the position, and a text without coordinates says so', async () => {
   const { form } = await editKite()
-  const link = form.getByRole('textbox', { name: '粘贴地图链接或坐标' })
+  const link = form.getByRole('combobox', { name: placeField })
   await link.fill('https://surl.amap.com/2Xk9')
   await form.getByText('没有读到坐标').waitFor()
   await link.fill('https://uri.amap.com/marker?position=120.131,30.262&name=%E5%AE%B6')

@@ -28,6 +28,7 @@ import { file } from './areas/file.ts'
 import { organfinancial, peoplefinancial } from './areas/financial.ts'
 import { goods, goodsclass } from './areas/goods.ts'
 import { home } from './areas/home.ts'
+import { place } from './areas/place.ts'
 import { search } from './areas/search.ts'
 import { health } from './areas/customer/health.ts'
 import { longcare } from './areas/customer/longcare.ts'
@@ -76,6 +77,7 @@ export const areas = {
   reminder,
   home,
   search,
+  place,
   task,
   draft,
   notice,

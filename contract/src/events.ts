@@ -1,5 +1,5 @@
 import { langs } from './kit/lang.ts'
-import { closed, formatted, Id, oneOf, text, Type, type Static } from './kit/schema.ts'
+import { closed, Flag, formatted, Id, oneOf, text, Type, type Static } from './kit/schema.ts'
 import { noticeTopics, orderTypes } from './notices.ts'
 
 /** Of a combined notice, so that a burst stays one short message. */
@@ -25,6 +25,8 @@ export const hubEvents = {
     path: Type.Optional(Type.String({ pattern: '^/[A-Za-z]', maxLength: 200 })),
     /** What it is about; several topics for a combined notice. */
     topics: Type.Optional(Type.Array(oneOf(...noticeTopics), { maxItems: noticeTopics.length })),
+    /** 1 if the account hears one of these topics. */
+    isAudible: Type.Optional(Flag),
     /** The stored notices, at most 100 of a combined one. */
     ids: Type.Optional(Type.Array(Id, { maxItems: idsAtMost })),
   }),

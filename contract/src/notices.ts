@@ -28,7 +28,7 @@ export const manyNotices: Text = t(
   '注文に関する新しいメッセージが{n}件あります',
 )
 
-/** What notices are about. An account gets those of its permissions, and can turn each topic off for itself. */
+/** What notices are about. An account gets those of its permissions that its roles or its own settings choose. */
 export const noticeTopics = [
   'call',
   'visit',
@@ -85,6 +85,56 @@ export const topicOfNotice = (orderType: OrderType, role: Role): NoticeTopic => 
 /** The topics of which an account gets notices. */
 export const topicsFor = (holder: Holder): NoticeTopic[] =>
   noticeTopics.filter((topic) => may(holder, rolesOfTopic[topic]))
+
+/** Topics with sound for roles that do not choose. */
+export const usualSounds: readonly NoticeTopic[] = ['call', 'visit', 'dispatch']
+
+/** The topics that an account or role is told of, and those of them with sound. */
+export interface TopicChoice {
+  readonly shown: NoticeTopic[]
+  readonly heard: NoticeTopic[]
+}
+
+interface RoleTopics {
+  readonly authoritys: readonly Role[]
+  /** Null for all topics of its permissions with the usual sounds. */
+  readonly topics: readonly { readonly topic: NoticeTopic; readonly isAudible: 0 | 1 }[] | null
+}
+
+/** What a role chooses among the topics of its permissions. */
+export const topicsOfRole = ({ authoritys, topics }: RoleTopics): TopicChoice => {
+  const possible = topicsFor({ isdefault: 0, organId: null, authoritys })
+  if (topics === null) return { shown: possible, heard: possible.filter((topic) => usualSounds.includes(topic)) }
+  const chosen = topics.filter(({ topic }) => possible.includes(topic))
+  return {
+    shown: possible.filter((topic) => chosen.some((one) => one.topic === topic)),
+    heard: possible.filter((topic) => chosen.some((one) => one.topic === topic && one.isAudible === 1)),
+  }
+}
+
+/** What an account gets without settings of its own: each topic that one of its roles chooses. Super administrators get all. */
+export const topicsOfRoles = (holder: Holder, roles: readonly RoleTopics[]): TopicChoice => {
+  if (holder.isdefault === 1) return { shown: [...noticeTopics], heard: [...usualSounds] }
+  const choices = roles.map(topicsOfRole)
+  const possible = topicsFor(holder)
+  return {
+    shown: possible.filter((topic) => choices.some(({ shown }) => shown.includes(topic))),
+    heard: possible.filter((topic) => choices.some(({ heard }) => heard.includes(topic))),
+  }
+}
+
+interface OwnTopics {
+  readonly ownTopics?: boolean
+  readonly mutedTopics: readonly NoticeTopic[]
+  readonly soundTopics: readonly NoticeTopic[]
+}
+
+/** What an account gets: its own choice among the topics of its permissions, else that of its roles. */
+export const topicsChosen = (holder: Holder, ofRoles: TopicChoice, own: OwnTopics): TopicChoice => {
+  if (own.ownTopics !== true) return ofRoles
+  const shown = topicsFor(holder).filter((topic) => !own.mutedTopics.includes(topic))
+  return { shown, heard: shown.filter((topic) => own.soundTopics.includes(topic)) }
+}
 
 export const noticeTopicWords = {
   call: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報'),

@@ -1,9 +1,18 @@
-import { account, role as roleArea, t, type Lang, type OrderType, type Role } from '@kangju/contract'
+import {
+  account,
+  defaultSettings,
+  profile,
+  role as roleArea,
+  t,
+  type Lang,
+  type OrderType,
+  type Role,
+} from '@kangju/contract'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { notifyRole } from '../src/bus/outbox.ts'
 import { findByUsername } from './api/account-named.ts'
-import { roleTable } from '../src/modules/base/role/table.ts'
+import { accountRoles, roleTable } from '../src/modules/base/role/table.ts'
 import { testApi, type TestApi } from './api/api.ts'
 import { testNames } from './api/fixture.ts'
 import { paidOrder } from './factories/order-rows.ts'
@@ -60,7 +69,7 @@ const notices = (client: TestClient) =>
   client.heard
     .filter(({ event }) => event === 'ReceiveMessage')
     // The stored notices are those of the server's test of the inbox.
-    .map(({ data: { topics: _topics, ids: _ids, ...data } }) => data)
+    .map(({ data: { topics: _topics, ids: _ids, isAudible: _isAudible, ...data } }) => data)
 const countOf = (client: TestClient) => notices(client).reduce((sum, { count }) => sum + ((count as number) ?? 1), 0)
 
 describe('notices in a burst', () => {
@@ -82,6 +91,44 @@ describe('notices in a burst', () => {
         { orderType: '2', msg: '您有499条新的订单消息', count: 499 },
       ])
     for (const client of others) expect(notices(client)).toEqual([])
+  })
+
+  it('are neither sent nor counted if the account or its roles turned their topic off', async () => {
+    const node = await start()
+    const [admin, holder] = [await join(node, a.admin), await join(node, a.holder('order'))]
+    const heard = (client: TestClient) => client.heard.filter(({ event }) => event === 'ReceiveMessage')
+    const own = { ...defaultSettings, ownTopics: true, mutedTopics: ['order' as const] }
+    await api.admin(profile.saveSettings, { body: own })
+    await seeSoon(() => admin.heard.some(({ event }) => event === 'notices:changed'))
+    // The muted topic comes first and does not delay the others.
+    await say([...many(3), ...many(4, { orderType: '6' }), ...many(2)])
+    await seeSoon(() => countOf(admin) >= 4 && countOf(holder) >= 9)
+    await quiet()
+    expect(heard(admin).map(({ data }) => [data['msg'], data['topics'], data['isAudible']])).toEqual([
+      ['m0', ['visit'], 1],
+      ['您有3条新的订单消息', ['visit'], 1],
+    ])
+    expect(countOf(holder)).toBe(9)
+
+    // The role of the holder is told of visits only, without sound.
+    await api.admin(profile.saveSettings, { body: defaultSettings })
+    const holderId = (await findByUsername(api.db, a.holder('order')))?.id ?? ''
+    const [held] = await api.db
+      .select()
+      .from(roleTable)
+      .innerJoin(accountRoles, and(eq(accountRoles.roleId, roleTable.id), eq(accountRoles.accountId, holderId)))
+    const { id = '', version = 0, name = '', authoritys = [] } = held?.role ?? {}
+    const edit = { id, name, authoritys }
+    const isTold = () => holder.heard.filter(({ event }) => event === 'me:changed').length
+    const before = isTold()
+    await api.admin(roleArea.edit, { body: { ...edit, version, topics: [{ topic: 'visit', isAudible: 0 }] } })
+    await seeSoon(() => isTold() > before)
+    holder.heard.length = 0
+    await say([...many(3), ...many(1, { orderType: '6' })])
+    await seeSoon(() => countOf(holder) >= 1)
+    await quiet()
+    expect(heard(holder).map(({ data }) => [data['msg'], data['isAudible']])).toEqual([['m0', undefined]])
+    await api.admin(roleArea.edit, { body: { ...edit, version: version + 1, topics: null } })
   })
 
   it('of many transactions become few messages with correct counts, none lost and none twice', async () => {

@@ -1,10 +1,7 @@
-import { idsAtMost, notice, type HubEventData } from '@kangju/contract'
+import { idsAtMost, notice } from '@kangju/contract'
 import { useEffect } from 'react'
 import { onMessage, onNoticesChanged, onReturn } from './live.ts'
 import { act, invalidateArea } from './query.ts'
-import { settingsStore } from './settings.ts'
-
-type Message = HubEventData<'ReceiveMessage'>
 
 /** Events are collected this long before the notices are read again. */
 const burstMs = 300
@@ -25,18 +22,6 @@ export const useFreshInbox = () => {
       clearTimeout(soon)
     }
   }, [])
-}
-
-/** Whether the account has turned off all topics of a message. */
-export const isMuted = ({ topics = [] }: Pick<Message, 'topics'>): boolean => {
-  const { mutedTopics } = settingsStore.get()
-  return topics.length > 0 && topics.every((topic) => mutedTopics.includes(topic))
-}
-
-/** Whether a message is heard: one of its topics has sound and is not turned off. */
-export const isAudible = ({ topics = [] }: Pick<Message, 'topics'>): boolean => {
-  const { mutedTopics, soundTopics } = settingsStore.get()
-  return topics.some((topic) => soundTopics.includes(topic) && !mutedTopics.includes(topic))
 }
 
 export const markRead = (ids: readonly string[]) => {

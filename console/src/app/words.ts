@@ -165,9 +165,19 @@ export const noticeSettingWords = {
     'Un tema desactivado no se abre ni cuenta como no leído. Solo le afecta a usted.',
     'オフのトピックは表示されず、未読にも数えません。自分にだけ適用されます。',
   ),
-  topic: t('主题', 'Topic', 'Tema', 'トピック'),
-  shown: t('提醒', 'Shown', 'Mostrar', '表示'),
-  sound: t('声音', 'Sound', 'Sonido', '音'),
+  byRoles: t(
+    '当前按角色的默认设置提醒，修改后改用您自己的设置。',
+    'Your roles decide at present. Any change becomes your own choice.',
+    'Ahora deciden sus roles. Cualquier cambio pasa a ser su propia elección.',
+    '現在はロールの既定です。変更すると自分の設定になります。',
+  ),
+  own: t(
+    '当前按您自己的设置提醒',
+    'Your own choice is in use',
+    'Se aplica su propia elección',
+    '自分の設定を使用しています',
+  ),
+  backToRoles: t('恢复角色默认', 'Use role default', 'Usar el valor del rol', 'ロールの既定に戻す'),
   none: t(
     '您的权限没有消息',
     'There are no messages for your permissions',

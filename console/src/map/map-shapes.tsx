@@ -73,6 +73,7 @@ export const MapShapes = ({ sheet, view, circle }: ShapesProps) => {
       {circle !== undefined && (
         <path
           className={styles.circle}
+          data-circle
           d={pathOf([circleAround(circle.middle, circle.km)], middleOf(sheet), view.across)}
         />
       )}

@@ -1,17 +1,17 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Spin } from 'antd'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
 import { commonWords } from '../ui/words.ts'
-import { allowed, boxAround, isInBox, type Box, type GeoPoint } from './geometry.ts'
+import { allowed, boxAround, boxOf, circleAround, isInBox, type Box, type GeoPoint } from './geometry.ts'
 import { MapMarks, MapPin, MapScale, type Mark } from './map-marks.tsx'
 import { MapNames, MapShapes } from './map-shapes.tsx'
 import { useOutlines } from './outlines.ts'
 import type { Sheet } from './province.ts'
 import { useHands, useView } from './use-view.ts'
-import { isInView, moved, placeAt, project, zoomed, type Spot } from './view.ts'
+import { moved, placeAt, project, withCircle, withPosition, zoomed, type Spot } from './view.ts'
 import styles from './map.module.css'
 
 const zoomStep = 1.6
@@ -36,28 +36,34 @@ interface MapProps {
 
 const noMarks: readonly Mark[] = []
 
-/** The area, extended to the pin if the pin is on the sheet. */
-const firstBox = ({ focus, box }: Sheet, value: GeoPoint | undefined): Box =>
-  value === undefined || !isInBox(box, value)
-    ? focus
-    : boxAround([focus, { west: value.lng, south: value.lat, east: value.lng, north: value.lat }])
+/** The service area around the pin; without a radius the chosen area, extended to the pin if the pin is on the sheet. */
+const firstBox = ({ focus, box }: Sheet, value: GeoPoint | undefined, radiusKm: number | undefined): Box => {
+  if (value === undefined || !isInBox(box, value)) return focus
+  if (radiusKm) return boxOf([circleAround(value, radiusKm)])
+  return boxAround([focus, { west: value.lng, south: value.lat, east: value.lng, north: value.lat }])
+}
 
 const placeText = ({ lng, lat }: GeoPoint) => `${lng.toFixed(6)}, ${lat.toFixed(6)}`
 
 const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapProps & { sheet: Sheet }) => {
   const say = useSay()
   const helpId = useId()
-  const [focus] = useState(() => firstBox(sheet, value))
+  const [focus] = useState(() => firstBox(sheet, value, radiusKm))
   const { setCanvas, view, change, refit } = useView(focus)
   const [hovered, setHovered] = useState<Spot>()
   const isEditable = onPick !== undefined
 
-  // A typed position is brought into view if it is on the sheet.
   const { lng, lat } = value ?? {}
-  useEffect(() => {
-    if (lng === undefined || lat === undefined || !isInBox(sheet.box, { lng, lat })) return
-    change((last) => (isInView(last, { lng, lat }) ? last : { ...last, centre: { lng, lat } }))
-  }, [lng, lat, sheet, change])
+  const isOnSheet = value !== undefined && isInBox(sheet.box, value)
+  // A new position is brought into view if it is on the sheet, and a new radius is shown whole.
+  const showPosition = useEffectEvent(() => {
+    if (isOnSheet) change((last) => withPosition(last, value, radiusKm))
+  })
+  const showCircle = useEffectEvent(() => {
+    if (isOnSheet && radiusKm) change((last) => withCircle(last, value, radiusKm))
+  })
+  useEffect(() => showPosition(), [lng, lat, sheet])
+  useEffect(() => showCircle(), [radiusKm, isOnSheet])
 
   const pick = (spot: Spot) => view && onPick?.(allowed(placeAt(view, spot)))
   const hands = useHands({ change, onTap: pick, onHover: setHovered })
@@ -119,7 +125,7 @@ const Ready = ({ sheet, value, onPick, marks = noMarks, radiusKm, label }: MapPr
         <div className={styles.tools}>
           {tool(say(words.zoomIn), <PlusOutlined />, () => zoom(zoomStep))}
           {tool(say(words.zoomOut), <MinusOutlined />, () => zoom(1 / zoomStep))}
-          {tool(say(words.fit), <AimOutlined />, () => refit(firstBox(sheet, value)))}
+          {tool(say(words.fit), <AimOutlined />, () => refit(firstBox(sheet, value, radiusKm)))}
         </div>
       </div>
       <p className={styles.foot}>

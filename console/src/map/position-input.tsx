@@ -1,11 +1,11 @@
-import { Button, Form, Input, InputNumber } from 'antd'
-import { useState } from 'react'
+import type { KnownPlace } from '@kangju/contract'
+import { Button, Form, InputNumber } from 'antd'
 import { useSay } from '../ui/say.ts'
 import { mapWords as words } from './words.ts'
 import { isInBox, whole, type GeoPoint } from './geometry.ts'
-import { positionIn } from './map-link.ts'
 import { OutlineMap } from './outline-map.tsx'
 import { useOutlines } from './outlines.ts'
+import { PlaceSearch } from './place-search.tsx'
 import { codeOf, numberOf, positionOf } from './position.ts'
 import { contradiction } from './province.ts'
 import styles from './map.module.css'
@@ -53,35 +53,6 @@ const Elsewhere = ({ place, areaCode, onTakeOver }: ElsewhereProps) => {
   )
 }
 
-/** Reads the position from a link of a map that is pasted or typed. */
-const LinkInput = ({ onFound }: { onFound: (place: GeoPoint) => void }) => {
-  const say = useSay()
-  const [text, setText] = useState('')
-  const isUnread = text.trim() !== '' && positionIn(text) === undefined
-  return (
-    <>
-      <Input
-        allowClear
-        aria-label={say(words.paste)}
-        placeholder={say(words.paste)}
-        maxLength={1000}
-        status={isUnread ? 'warning' : ''}
-        value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          const found = positionIn(target.value)
-          if (found !== undefined) onFound(found)
-        }}
-      />
-      {isUnread && (
-        <p className={styles.elsewhere} role="status">
-          {say(words.noneInLink)}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** The latitude input, with a map below that also sets the longitude. */
 export const PositionInput = (props: Props) => {
   const { latField, lngField, areaField, radiusField, value, onChange, ...plain } = props
@@ -100,6 +71,10 @@ export const PositionInput = (props: Props) => {
     form.setFieldValue(latField, undefined)
     onChange?.(lat)
   }
+  /** A chosen area stays; if the place is in another one, that is noted below the map. */
+  const takeArea = ({ areaCode: code }: KnownPlace) => {
+    if (areaField !== undefined && areaCode === undefined) form.setFieldValue(areaField, isOneOfSeveral ? [code] : code)
+  }
   const isOff = plain.disabled === true
   return (
     <div className={styles.positionInput}>
@@ -109,7 +84,16 @@ export const PositionInput = (props: Props) => {
         value={numberOf(value) ?? null}
         onChange={(next) => onChange?.(next ?? undefined)}
       />
-      {!isOff && <LinkInput onFound={(found) => set(lngField, found.lng, found.lat)} />}
+      {!isOff && (
+        <PlaceSearch
+          areaCode={areaCode}
+          onPoint={(point) => set(lngField, point.lng, point.lat)}
+          onPlace={(found) => {
+            takeArea(found)
+            set(lngField, found.lng, found.lat)
+          }}
+        />
+      )}
       <OutlineMap
         areaCode={areaCode}
         value={place}

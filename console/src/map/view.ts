@@ -1,4 +1,4 @@
-import { isInBox, kmPerDegree, narrowing, type Box, type GeoPoint } from './geometry.ts'
+import { boxOf, circleAround, isInBox, kmPerDegree, narrowing, type Box, type GeoPoint } from './geometry.ts'
 
 /** The section that a map of a size in pixels shows: equirectangular, true at one latitude. */
 export interface View {
@@ -18,6 +18,7 @@ export interface Spot {
 
 /** Limits of the zoom, from a whole province to a street. */
 const scales = { least: 20, most: 400_000 }
+const possible = (scale: number) => Math.min(Math.max(scale, scales.least), scales.most)
 const margin = 0.08
 
 export const project = ({ width, height, centre, scale, across }: View, { lng, lat }: GeoPoint): Spot => ({
@@ -38,7 +39,7 @@ export const fit = (box: Box, width: number, height: number): View => {
     (width * room) / Math.max((box.east - box.west) * across, 1e-3),
     (height * room) / Math.max(box.north - box.south, 1e-3),
   )
-  return { width, height, centre, scale, across }
+  return { width, height, centre, scale: possible(scale), across }
 }
 
 /** Resizes a view around the same middle. */
@@ -56,7 +57,7 @@ export const moved = (view: View, by: Spot): View => ({
 
 /** Zooms while the place at this spot stays there. */
 export const zoomed = (view: View, factor: number, at: Spot = { x: view.width / 2, y: view.height / 2 }): View => {
-  const scale = Math.min(Math.max(view.scale * factor, scales.least), scales.most)
+  const scale = possible(view.scale * factor)
   const next = { ...view, scale }
   const { x, y } = project(next, placeAt(view, at))
   return moved(next, { x: at.x - x, y: at.y - y })
@@ -69,6 +70,23 @@ const boxOfView = (view: View): Box => {
 }
 
 export const isInView = (view: View, place: GeoPoint) => isInBox(boxOfView(view), place)
+
+const isWholeInView = (view: View, { west, south, east, north }: Box) =>
+  isInView(view, { lng: west, lat: south }) && isInView(view, { lng: east, lat: north })
+
+/** The view with the whole circle in it; unchanged if it is. */
+export const withCircle = (view: View, middle: GeoPoint, km: number): View => {
+  const box = boxOf([circleAround(middle, km)])
+  return isWholeInView(view, box) ? view : fit(box, view.width, view.height)
+}
+
+/** The view with this position in it, and its circle unless the user has zoomed in further. */
+export const withPosition = (view: View, place: GeoPoint, radiusKm: number | undefined): View => {
+  if (!radiusKm) return isInView(view, place) ? view : { ...view, centre: place }
+  const whole = withCircle(view, place, radiusKm)
+  if (whole === view || !isInView(view, place)) return whole
+  return view.scale > whole.scale ? view : { ...view, centre: place }
+}
 
 /** The longest round distance that fits into this many pixels. */
 export const scaleBar = ({ scale }: View, most: number): { readonly km: number; readonly width: number } => {

@@ -24,11 +24,18 @@ export const mapWords = {
     'Haga clic para fijar la posición, flechas para ajustarla, arrastre para mover el mapa',
     'クリックで位置を設定、矢印キーで微調整、ドラッグで地図を移動',
   ),
-  paste: t(
-    '粘贴地图链接或坐标',
-    'Paste a map link or coordinates',
-    'Pegue un enlace de mapa o coordenadas',
-    '地図のリンクまたは座標を貼り付け',
+  findPlace: t(
+    '输入小区或道路，或粘贴地图链接、坐标',
+    'Community or road, or paste a map link or coordinates',
+    'Urbanización o calle, o pegue un enlace de mapa o coordenadas',
+    '団地名・道路名を入力、または地図のリンク・座標を貼り付け',
+  ),
+  knownAddresses: t('{count}个已有地址', '{count} known', '{count} conocidas', '登録済み{count}件'),
+  nonePlace: t(
+    '已有地址中没有该小区或道路，请在地图上设定位置',
+    'No known address has this community or road. Set the position on the map.',
+    'Ninguna dirección conocida tiene esa urbanización o calle. Fije la posición en el mapa.',
+    '登録済みの住所に該当する団地・道路がありません。地図上で位置を設定してください。',
   ),
   noneInLink: t(
     '没有读到坐标；短链接请先在浏览器中打开，再复制地址',

@@ -4,7 +4,7 @@ import { Badge, Button } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { onMessage } from '../api/live.ts'
 import { useMe } from '../api/me.tsx'
-import { isMuted, markRead } from '../api/inbox.ts'
+import { markRead } from '../api/inbox.ts'
 import { orderListPath, stackOrders, type NewOrder, type StackedOrder } from './new-order-messages.ts'
 import { noticeTarget } from './notice-target.ts'
 import { useSay } from './say.ts'
@@ -26,7 +26,6 @@ const useArrivals = (show: (these: readonly NewOrder[]) => void) => {
       show(these)
     }
     const stop = onMessage((message) => {
-      if (isMuted(message)) return
       arrived.push(message)
       timer ??= setTimeout(showThem, burst)
     })

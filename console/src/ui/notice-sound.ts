@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { isAudible } from '../api/inbox.ts'
 import { onMessage } from '../api/live.ts'
 
 const restMs = 3_000
@@ -28,8 +27,8 @@ const play = () => {
 export const useNoticeSound = () => {
   useEffect(() => {
     let last = -Infinity
-    return onMessage((message) => {
-      if (!navigator.userActivation.hasBeenActive || !isAudible(message) || performance.now() - last < restMs) return
+    return onMessage(({ isAudible }) => {
+      if (!navigator.userActivation.hasBeenActive || isAudible !== 1 || performance.now() - last < restMs) return
       last = performance.now()
       play()
     })

@@ -18,7 +18,7 @@ import {
   Version,
   type Static,
 } from '../kit/schema.ts'
-import { noticeTopics } from '../notices.ts'
+import { noticeTopics, usualSounds } from '../notices.ts'
 import { picture } from './file.ts'
 import { factorCalls } from './second-factor.ts'
 
@@ -42,7 +42,9 @@ export const ConsoleSettings = closed({
   fixedHeader: Type.Boolean(),
   sidebarLogo: Type.Boolean(),
   pinyinSearch: Type.Boolean(),
-  /** Topics of notices that are neither shown nor counted. */
+  /** Whether the account chooses its topics itself; otherwise its roles do. Older consoles do not send it. */
+  ownTopics: Type.Optional(Type.Boolean()),
+  /** Topics of notices that are neither sent nor counted. */
   mutedTopics: listOf(oneOf(...noticeTopics), 0, noticeTopics.length),
   /** Topics whose notices are heard. */
   soundTopics: listOf(oneOf(...noticeTopics), 0, noticeTopics.length),
@@ -58,10 +60,13 @@ export const defaultSettings: ConsoleSettings = {
   fixedHeader: false,
   sidebarLogo: true,
   pinyinSearch: true,
+  ownTopics: false,
   mutedTopics: [],
-  soundTopics: ['call', 'visit', 'dispatch'],
+  soundTopics: [...usualSounds],
   lists: [],
 }
+
+const Topics = Type.Array(oneOf(...noticeTopics))
 
 const SignIn = closed({
   id: Id,
@@ -99,6 +104,8 @@ export const profile = area('profile', 'signedIn', {
   }),
   signins: list('/profile/signins', { query: pageQuery({}, ['createdAt']), reply: pageOf(SignIn) }),
   settings: read('/profile/settings', { reply: ConsoleSettings }),
+  /** The topics of notices that the account gets by its roles. */
+  topics: read('/profile/topics', { reply: closed({ shown: Topics, heard: Topics }) }),
   saveSettings: write('/profile/settings', { body: ConsoleSettings }),
   ...factorCalls,
 })

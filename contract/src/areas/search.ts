@@ -53,7 +53,10 @@ export const Caller = closed({
 })
 export type Caller = Static<typeof Caller>
 
-/** The search of the page header: records by name, pinyin, last four digits of a phone number, or number. */
+/**
+ * The search of the page header: records by name, pinyin, last four digits of a phone number, or number; orders and
+ * visits also by the last four or more digits of theirs.
+ */
 export const search = area('search', 'signedIn', {
   all: read('/search', {
     query: closed({ keyword: text(1, 40) }),

@@ -12,6 +12,8 @@ export type BusMessage =
   | { kind: 'orders'; id: string }
   /** Notices were read, taken or done: by the id of the operator, or of the only account that is concerned. */
   | { kind: 'notices'; id: string }
+  /** An account chose other topics of notices. */
+  | { kind: 'topics'; id: string }
   /** A box that may have to authenticate again. */
   | { kind: 'box'; id: string }
   /** An emergency call changed, or one of its sides sent a message. */
@@ -52,7 +54,7 @@ export const forgetOperator = async (call: RightsChange, id: string) => {
 }
 
 /** Kinds of messages that name one row by its id. */
-const kindsOfOne = ['account', 'operator', 'content', 'orders', 'notices', 'box', 'call'] as const
+const kindsOfOne = ['account', 'operator', 'content', 'orders', 'notices', 'topics', 'box', 'call'] as const
 
 /** Any database client may notify on the channel, so payloads are validated. */
 const readMessage = (payload: string): BusMessage | undefined => {

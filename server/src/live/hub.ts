@@ -1,15 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
-import { hubNamespace, may, type SessionEndCode } from '@kangju/contract'
-import type { Tools } from '../http/call.ts'
+import { hubNamespace, may, topicsFor, type SessionEndCode } from '@kangju/contract'
+import type { Me, Tools } from '../http/call.ts'
 import type { WhoIs } from '../http/mount.ts'
 import type { Bus, BusNews } from '../bus/bus.ts'
 import { makeDelivery } from './delivery.ts'
-import { makeMembers, type HubNamespace, type Member } from './members.ts'
+import { makeMembers, type HubNamespace, type Member, type MemberTopics } from './members.ts'
 import { makeMerging } from './merging.ts'
 import { makeThrottle } from './throttle.ts'
 import { roomOf, type StoredNotice } from '../bus/outbox.ts'
 import { inBatches } from './batches.ts'
 import { sessionPort, type SessionEnding } from './session-port.ts'
+import { topicPort } from './topic-port.ts'
 import { openSockets, type Limits } from './sockets.ts'
 
 interface Options {
@@ -43,7 +44,11 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
   const sockets = openSockets({ server, log, limits, ...rest })
   const namespace: HubNamespace = sockets.io.of(hubNamespace)
   const socketsPerAccount = limits.socketsPerAccount ?? usualSocketsPerAccount
-  const members = makeMembers({ namespace, whoIs, log, socketsPerAccount })
+  const topicsOf = async (me: Me): Promise<MemberTopics> => {
+    const { shown, heard } = await topicPort.use().topicsOf(db, me)
+    return { muted: topicsFor(me).filter((topic) => !shown.includes(topic)), heard }
+  }
+  const members = makeMembers({ namespace, whoIs, topicsOf, log, socketsPerAccount })
   const endTimers = new Set<NodeJS.Timeout>()
 
   // Clients must not send anything on this channel.
@@ -107,6 +112,9 @@ export const openHub = ({ server, tools, whoIs, bus, limits = {}, mergeMs = usua
         return members.recheck(members.inRoom(roomOf.account(news.id)), { tell: true })
       case 'operator':
         return members.recheck(members.inRoom(roomOf.operator(news.id)), { tell: true })
+      case 'topics':
+        noticeChanges.ask(news.id)
+        return members.recheck(members.inRoom(roomOf.account(news.id)), { tell: false })
       case 'outbox':
         return delivery.told(news.id)
       case 'orders':

@@ -6,6 +6,7 @@ import {
   type HubEventName,
   type HubRefusal,
   type Lang,
+  type NoticeTopic,
   type SessionEndCode,
 } from '@kangju/contract'
 import type { Logger } from 'pino'
@@ -20,6 +21,12 @@ export type HubEvents = { [N in HubEventName]: (data: HubEventData<N>) => void }
 export type HubNamespace = Namespace<DefaultEventsMap, HubEvents>
 export type HubSocket = Socket<DefaultEventsMap, HubEvents>
 
+export interface MemberTopics {
+  /** Topics that the account or its roles turned off. */
+  readonly muted: readonly NoticeTopic[]
+  readonly heard: readonly NoticeTopic[]
+}
+
 /** A socket and its owner. Kept here and not in `socket.data`, which other nodes can read: the token stays here. */
 export interface Member {
   readonly socket: HubSocket
@@ -27,9 +34,12 @@ export interface Member {
   /** The language of its notices. */
   readonly lang: Lang
   me: Me
+  topics: MemberTopics
 }
 
 interface Options {
+  /** Reads the topics of notices of an account. */
+  topicsOf: (me: Me) => Promise<MemberTopics>
   namespace: HubNamespace
   whoIs: WhoIs
   log: Logger
@@ -62,7 +72,7 @@ const isSame = (one: Me, other: Me) =>
   one.realname === other.realname && roomsFor(one).join() === roomsFor(other).join()
 
 /** The authenticated sockets of a namespace, kept in the rooms of their permissions. */
-export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Options) => {
+export const makeMembers = ({ namespace, whoIs, topicsOf, log, socketsPerAccount }: Options) => {
   const members = new Map<string, Member>()
   const admitted = new WeakMap<HubSocket, { member: Member; readAt: number }>()
   const checking = new Map<Member, { again: boolean; tell: boolean }>()
@@ -84,15 +94,16 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
     const { token, lang } = takeAuth(socket)
     if (token === undefined) return '50008'
     try {
-      const { me, readAt } = await ask(async () => {
+      const { me, topics, readAt } = await ask(async () => {
         if (!isOpen(socket)) throw new Error('gone before its turn')
         const readAt = changes
-        return { me: await whoIs(token), readAt }
+        const me = await whoIs(token)
+        return { me, topics: await topicsOf(me), readAt }
       })
       if (idsIn(roomOf.account(me.id)).size >= socketsPerAccount) return '42900'
       // Joined before connecting, so that concurrent sockets count each other; Socket.IO undoes it on failure.
       void socket.join(roomsFor(me))
-      admitted.set(socket, { member: { socket, token, lang, me }, readAt })
+      admitted.set(socket, { member: { socket, token, lang, me, topics }, readAt })
       return undefined
     } catch (error) {
       const code = endOf(error)
@@ -106,19 +117,23 @@ export const makeMembers = ({ namespace, whoIs, log, socketsPerAccount }: Option
     socket.disconnect(true)
   }
 
-  const settle = (member: Member, me: Me, tell: boolean) => {
+  const settle = (member: Member, me: Me, topics: MemberTopics, tell: boolean) => {
     const rooms = roomsFor(me)
     for (const room of roomsFor(member.me)) if (!rooms.includes(room)) void member.socket.leave(room)
     void member.socket.join(rooms)
     if (tell || !isSame(me, member.me)) member.socket.emit('me:changed', {})
     member.me = me
+    member.topics = topics
   }
 
   const readAgain = async (member: Member, tell: boolean) => {
     for (let tries = 1; members.has(member.socket.id); tries++) {
       try {
-        const me = await ask(() => whoIs(member.token))
-        if (members.has(member.socket.id)) settle(member, me, tell)
+        const { me, topics } = await ask(async () => {
+          const me = await whoIs(member.token)
+          return { me, topics: await topicsOf(me) }
+        })
+        if (members.has(member.socket.id)) settle(member, me, topics, tell)
         return
       } catch (error) {
         const code = endOf(error)

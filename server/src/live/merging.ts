@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fill, idsAtMost, manyNotices, orderTypeOfMany, type HubEventData, type Lang } from '@kangju/contract'
+import { fill, idsAtMost, manyNotices, orderTypeOfMany, type HubEventData } from '@kangju/contract'
 import { inBatches, turnLength } from './batches.ts'
 import type { Member } from './members.ts'
 import { roomOf, type StoredNotice } from '../bus/outbox.ts'
@@ -29,13 +29,18 @@ const looksInTurn = 5_000
 type Delivery = readonly [Member, readonly Notice[]]
 
 /** One notice with its own text, several as a count. */
-const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
+const wireOf = (notices: readonly Notice[], { lang, topics: { heard } }: Member): Wire | undefined => {
   const [first] = notices
   if (first === undefined) return undefined
   const n = notices.length
   const topics = [...new Set(notices.flatMap(({ topic }) => topic ?? []))]
   const ids = notices.flatMap(({ id }) => id ?? []).slice(0, idsAtMost)
-  const stored = { ...(topics.length === 0 ? {} : { topics }), ...(ids.length === 0 ? {} : { ids }) }
+  const isAudible = topics.some((topic) => heard.includes(topic))
+  const stored = {
+    ...(topics.length === 0 ? {} : { topics }),
+    ...(isAudible ? { isAudible: 1 as const } : {}),
+    ...(ids.length === 0 ? {} : { ids }),
+  }
   if (n === 1) {
     const { orderType, texts, path } = first
     return { orderType, msg: texts[lang], ...(path === undefined ? {} : { path }), ...stored }
@@ -44,12 +49,13 @@ const wireOf = (notices: readonly Notice[], lang: Lang): Wire | undefined => {
   return { orderType, msg: fill(manyNotices[lang], { n }), count: n, ...stored }
 }
 
-/** An account is not told of what it did itself. */
-const isOthers = ({ me }: Member, { by }: Notice) => by !== me.id
+/** An account is not told of what it did itself, nor of topics that it or its roles turned off. */
+const isTold = ({ me, topics }: Member, { by, topic }: Notice) =>
+  by !== me.id && (topic === undefined || !topics.muted.includes(topic))
 
 const mayHear = (member: Member) => {
   const { rooms } = member.socket
-  return (notice: Notice) => isOthers(member, notice) && notice.rooms.some((room) => rooms.has(room))
+  return (notice: Notice) => isTold(member, notice) && notice.rooms.some((room) => rooms.has(room))
 }
 
 /**
@@ -73,7 +79,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
   const say = (told: readonly Delivery[]) => {
     const said = new Map<string, { wire: Wire; members: Member[] }>()
     for (const [member, notices] of told) {
-      const wire = wireOf(notices, member.lang)
+      const wire = wireOf(notices, member)
       if (wire === undefined) continue
       const key = JSON.stringify(wire)
       const same = said.get(key)
@@ -112,7 +118,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
     for (const room of notice.rooms)
       for (const member of inRoom(room)) {
         looks += 1
-        if (!windows.has(member.me.id) && isOthers(member, notice)) first.add(member)
+        if (!windows.has(member.me.id) && isTold(member, notice)) first.add(member)
       }
     for (const { me } of first) openWindow(me.id)
     return [...first]
@@ -151,7 +157,7 @@ export const makeMerging = ({ windowMs, inRoom, emit }: Options) => {
       if (notice.isUrgent === true || windowMs === 0) {
         const all = [...new Set(notice.rooms.flatMap(inRoom))]
         return sayOne(
-          all.filter((member) => isOthers(member, notice)),
+          all.filter((member) => isTold(member, notice)),
           notice,
         )
       }

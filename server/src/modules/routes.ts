@@ -47,6 +47,7 @@ import { reconciliationRoutes } from './desk/reconciliation/routes.ts'
 import { reportRoutes } from './desk/report/routes.ts'
 import { reminderRoutes } from './desk/reminder/routes.ts'
 import { homeRoutes } from './desk/home/routes.ts'
+import { placeRoutes } from './desk/place/routes.ts'
 import { searchRoutes } from './desk/search/routes.ts'
 import { roleRoutes } from './base/role/routes.ts'
 import { edgeCustomerRoutes } from './customers/scan/routes.ts'
@@ -75,6 +76,7 @@ export const allRoutes: Route[] = [
   ...reminderRoutes,
   ...homeRoutes,
   ...searchRoutes,
+  ...placeRoutes,
   ...taskRoutes,
   ...draftRoutes,
   ...noticeRoutes,

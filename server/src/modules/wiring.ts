@@ -1,5 +1,7 @@
 // Provides modules with ports of higher modules. Everything that runs the services imports this file.
 import { sessionPort } from '../live/session-port.ts'
+import { topicPort } from '../live/topic-port.ts'
+import { topicsOf } from './desk/notice/service.ts'
 import { accountPort } from './base/account/dependents.ts'
 import { staffOrgans } from './books/wallet/dependents.ts'
 import { bannersToSpecials } from './content/banner/special-dependent.ts'
@@ -54,6 +56,7 @@ import { visitCounts } from './care/visit/service.ts'
 
 newOperatorRows.register(addDefaultRule)
 sessionPort.provide({ watch: watchSessions })
+topicPort.provide({ topicsOf })
 partySessions.provide({ read: readParty, end: endPartySessions })
 accountPort.provide({
   isOrgan: async ({ db, me }, id) =>

@@ -3,6 +3,7 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { rolePageWords as words } from './words.ts'
 import { PermissionTree } from './permission-tree.tsx'
+import { RoleTopics } from './role-topics.tsx'
 
 const roles: Resource<typeof role> = {
   calls: role,
@@ -20,6 +21,7 @@ const roles: Resource<typeof role> = {
     'name',
     { key: 'title', help: words.titleHelp },
     { key: 'authoritys', render: (props) => <PermissionTree {...props} /> },
+    { key: 'topics', render: (props) => <RoleTopics {...props} /> },
   ],
   rowTitle: (row) => row.name,
   follows: { disable: words.disableFollows },

@@ -26,6 +26,24 @@ export const rolePageWords = {
     'Lo que ven los usuarios; si se deja vacío, el nombre del rol.',
     '利用者に表示される名称。空欄ならロール名と同じです。',
   ),
+  allTopics: t(
+    '默认提醒权限范围内的所有消息，紧急呼叫、上门服务和派单有声音。持有者可以自己修改。',
+    'By default, all messages of the permissions are shown, with sound for emergency calls, visits and dispatch. Holders can change it for themselves.',
+    'De forma predeterminada se muestran todos los mensajes de los permisos, con sonido en llamadas de emergencia, visitas y asignación. Cada titular puede cambiarlo.',
+    '既定では権限内のすべての通知を表示し、緊急通報・訪問・割り当ては音が鳴ります。保有者は各自で変更できます。',
+  ),
+  someTopics: t(
+    '没有自己设置的持有者按此提醒；有多个角色时合并。',
+    'Applies to holders without a choice of their own; several roles are combined.',
+    'Se aplica a los titulares sin elección propia; varios roles se combinan.',
+    '自分で設定していない保有者に適用されます。複数のロールは合算されます。',
+  ),
+  noTopics: t(
+    '所选权限没有消息',
+    'The chosen permissions have no messages',
+    'Los permisos elegidos no tienen mensajes',
+    '選択した権限に通知はありません',
+  ),
   disableFollows: t(
     '停用的角色不再授予任何权限，持有者立即失去。',
     'A disabled role grants nothing; its holders lose it at once.',

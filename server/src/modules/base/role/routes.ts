@@ -40,7 +40,7 @@ export const roleRoutes = implement(
           authoritys.filter((key) => old?.authoritys.includes(key) !== true),
           'authoritys',
         )
-        return { name: draft.name, title: draft.title ?? draft.name, authoritys }
+        return { name: draft.name, title: draft.title ?? draft.name, authoritys, topics: draft.topics ?? null }
       },
       saved: (call, row) => forgetOperator(call, row.operatorId),
       mayMove: ({ me }, row, move) => {

@@ -70,6 +70,14 @@ export const authoritysOf = async (db: Db, accountId: string): Promise<Role[]> =
   return [...new Set(rows.flatMap((row) => row.authoritys))]
 }
 
+/** The enabled roles of an account, with the topics of notices that they choose. */
+export const topicsOfHolder = (db: Db, accountId: string) =>
+  db
+    .select({ authoritys: roleTable.authoritys, topics: roleTable.topics })
+    .from(accountRoles)
+    .innerJoin(roleTable, eq(roleTable.id, accountRoles.roleId))
+    .where(and(eq(accountRoles.accountId, accountId), eq(roleTable.status, 'enabled'), isNull(roleTable.deletedAt)))
+
 /** The joined titles of an account's roles. */
 export const titleOf = async (db: Db, accountId: string): Promise<string> => {
   const rows = await db

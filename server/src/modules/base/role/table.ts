@@ -1,6 +1,6 @@
-import type { Role } from '@kangju/contract'
+import type { Role, RoleTopic } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { commonColumns } from '../../../db/columns.ts'
 
 export const roleTable = pgTable(
@@ -10,6 +10,8 @@ export const roleTable = pgTable(
     name: text().notNull(),
     title: text().notNull(),
     authoritys: text().array().$type<Role[]>().notNull(),
+    /** Topics of notices; null for all of its permissions. */
+    topics: jsonb().$type<RoleTopic[]>(),
     status: text().$type<'enabled' | 'disabled'>().notNull(),
   },
   (t) => [

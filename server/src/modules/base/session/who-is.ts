@@ -67,6 +67,7 @@ export const makeWhoIs = (db: Db, clock: () => Date) => {
       case 'reconnected':
         return drop(() => true)
       case 'notices':
+      case 'topics':
       case 'box':
       case 'call':
       case 'content':

@@ -35,6 +35,9 @@ export const tvUsers = pgTable(
     index('tv_user_mobile').on(t.operatorId, t.mobileIndex),
     index('tv_user_mobile_tail').on(t.operatorId, t.mobileTailIndex),
     index('tv_user_spelled').using('gin', sql`name_spelled(name)`),
+    index('tv_user_place')
+      .using('gin', sql`place_spelled(null, address)`)
+      .where(sql`lng is not null and lat is not null and deleted_at is null`),
     index('tv_user_list')
       .on(t.operatorId, t.id)
       .where(sql`deleted_at is null`),

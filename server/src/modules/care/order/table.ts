@@ -96,6 +96,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('main_order__order_no').on(t.operatorId, t.orderNo),
+    // For the last digits of a number, newest first.
+    index('main_order_no_end').on(t.operatorId, sql`right(order_no, 4)`, t.orderNo),
     uniqueIndex('main_order__channel_no').on(t.channelNo),
     // Default order of the list, with the columns of filters that match many orders, so that a late page is counted
     // off in the index alone.

@@ -119,6 +119,8 @@ export const visits = pgTable(
   },
   (t) => [
     uniqueIndex('visit__child_no').on(t.operatorId, t.childNo),
+    // For the last digits of a number, newest first.
+    index('visit_no_end').on(t.operatorId, sql`right(child_no, 4)`, t.childNo),
     uniqueIndex('visit__seq').on(t.mainId, t.seq),
     index('visit_of_person').on(t.peopleId, t.startAt),
     // Lists of one organisation, with all sort columns.

@@ -58,6 +58,9 @@ export const clients = pgTable(
     index('customer_client_mobile').on(t.operatorId, t.mobileIndex),
     index('customer_client_mobile_tail').on(t.operatorId, t.mobileTailIndex),
     index('customer_client_spelled').using('gin', sql`name_spelled(name)`),
+    index('customer_client_place')
+      .using('gin', sql`place_spelled(community_name, address)`)
+      .where(sql`lng is not null and lat is not null and deleted_at is null`),
     index('customer_client_birthday').on(t.operatorId, t.birthday),
     index('customer_client_by_name').on(t.operatorId, t.name),
     index('customer_client_created').on(t.operatorId, t.createdAt),

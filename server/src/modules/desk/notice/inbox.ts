@@ -1,11 +1,4 @@
-import {
-  defaultSettings,
-  noticesPerPage,
-  topicsFor,
-  unreadAtMost,
-  type NoticeTopic,
-  type NoticeView,
-} from '@kangju/contract'
+import { noticesPerPage, unreadAtMost, type NoticeTopic, type NoticeView } from '@kangju/contract'
 import {
   and,
   arrayOverlaps,
@@ -26,8 +19,8 @@ import { roomsFor } from '../../../bus/outbox.ts'
 import type { Db } from '../../../db/client.ts'
 import { storedNotices, type StoredNoticeRow } from '../../../db/tables.ts'
 import type { Me } from '../../../http/call.ts'
-import { consoleSettings } from '../profile/table.ts'
 import { noticeMarks, noticeReads } from './table.ts'
+import { topicsOf } from './topics.ts'
 
 /** Notices for this account: sent to a room that it is in now, and not caused by itself. */
 export const forMe = (me: Me): SQL =>
@@ -36,13 +29,6 @@ export const forMe = (me: Me): SQL =>
     arrayOverlaps(storedNotices.rooms, roomsFor(me)),
     or(isNull(storedNotices.byId), ne(storedNotices.byId, me.id)),
   ) as SQL
-
-/** Topics that the account may have and has not turned off. */
-const topicsOf = async (db: Db, me: Me): Promise<NoticeTopic[]> => {
-  const [row] = await db.select().from(consoleSettings).where(eq(consoleSettings.accountId, me.id))
-  const { mutedTopics } = { ...defaultSettings, ...row?.settings }
-  return topicsFor(me).filter((topic) => !mutedTopics.includes(topic))
-}
 
 /** When the account last read all notices; the beginning of time before the first. */
 const markOf = async (db: Db, me: Me): Promise<string> => {
@@ -106,7 +92,7 @@ const readAmong = async (db: Db, me: Me, rows: readonly StoredNoticeRow[], mark:
 
 /** One page of the account's notices, newest first, with the unread ones of each topic. */
 export const readInbox = async (db: Db, me: Me, { view = 'open', topic, before }: InboxQuery) => {
-  const topics = await topicsOf(db, me)
+  const { shown: topics } = await topicsOf(db, me)
   if (topics.length === 0) return { rows: [], read: new Set<string>(), hasMore: false, topics: [] }
   const mark = await markOf(db, me)
   const found = await db

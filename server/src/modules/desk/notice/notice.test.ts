@@ -1,4 +1,4 @@
-import { defaultSettings, fillText, notice, problems, profile, t } from '@kangju/contract'
+import { defaultSettings, fillText, notice, problems, profile, role, t, type RoleDraft } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -7,6 +7,7 @@ import { alsoHolds } from '../../../../test/factories/role-rows.ts'
 import { notifyOrgan, notifyRole } from '../../../bus/outbox.ts'
 import { auditRows, storedNotices } from '../../../db/tables.ts'
 import { accounts } from '../../base/account/table.ts'
+import { accountRoles, roleTable } from '../../base/role/table.ts'
 import { forgetOldNotices } from './service.ts'
 import { noticeMarks, noticeReads } from './table.ts'
 
@@ -148,12 +149,65 @@ test('notices of others are neither read, taken nor done', async () => {
 
 test('topics that an account turned off are neither listed nor counted for it', async () => {
   await tell(1)
-  const body = { ...defaultSettings, mutedTopics: ['order' as const] }
+  const body = { ...defaultSettings, ownTopics: true, mutedTopics: ['order' as const] }
   await api.admin(profile.saveSettings, { body })
   expect(await inbox(api.admin)).toMatchObject({ items: [], unread: 0 })
   expect(await said(api.as('order'))).toEqual(['订单1'])
   await api.admin(profile.saveSettings, { body: defaultSettings })
   expect(await said(api.admin)).toEqual(['订单1'])
+})
+
+test('an account without a choice of its own gets the topics that its roles choose, from any of them', async () => {
+  const username = testNames('a').holder('order')
+  const [held] = await api.db
+    .select({ id: roleTable.id, version: roleTable.version, name: roleTable.name, authoritys: roleTable.authoritys })
+    .from(roleTable)
+    .innerJoin(accountRoles, eq(accountRoles.roleId, roleTable.id))
+    .where(eq(accountRoles.accountId, (await accountOf(username)).id))
+  if (held === undefined) throw new Error('the account has no role')
+  let { version } = held
+  const choose = async (topics: RoleDraft['topics']) => {
+    const { id, name, authoritys } = held
+    const { status } = await api.admin(role.edit, { body: { id, version, name, authoritys, topics: topics ?? null } })
+    expect(status).toBe(200)
+    version += 1
+  }
+  const holder = api.as('order')
+  const chosen = async () => (await holder(profile.topics)).data
+  await tell(1)
+  expect(await chosen()).toEqual({
+    shown: ['visit', 'dispatch', 'record', 'order', 'goods'],
+    heard: ['visit', 'dispatch'],
+  })
+  expect(await said(holder)).toEqual(['订单1'])
+
+  // Money is no topic of its permissions.
+  await choose([
+    { topic: 'visit', isAudible: 0 },
+    { topic: 'record', isAudible: 1 },
+    { topic: 'money', isAudible: 1 },
+  ])
+  expect(await chosen()).toEqual({ shown: ['visit', 'record'], heard: ['record'] })
+  expect(await inbox(holder)).toMatchObject({ items: [], unread: 0 })
+  expect(await said(api.admin)).toEqual(['订单1'])
+
+  // A second role with the topic brings it back.
+  const name = '值班'
+  const second = (await api.admin(role.add, { body: { name, authoritys: ['order'] } })).data.id
+  const { id: accountId } = await accountOf(username)
+  await api.db.insert(accountRoles).values({ accountId, roleId: second })
+  expect((await chosen()).shown).toEqual(['visit', 'dispatch', 'record', 'order', 'goods'])
+  expect(await said(holder)).toEqual(['订单1'])
+  await api.admin(role.edit, { body: { id: second, version: 1, name, authoritys: ['order'], topics: [] } })
+  expect(await said(holder)).toEqual([])
+
+  // An own choice overrides the roles, until it is taken back.
+  await holder(profile.saveSettings, { body: { ...defaultSettings, ownTopics: true, mutedTopics: ['visit'] } })
+  expect(await said(holder)).toEqual(['订单1'])
+  await holder(profile.saveSettings, { body: { ...defaultSettings, ownTopics: false, mutedTopics: ['visit'] } })
+  expect(await said(holder)).toEqual([])
+  await choose(null)
+  expect(await said(holder)).toEqual(['订单1'])
 })
 
 test('notices are kept for a month', async () => {

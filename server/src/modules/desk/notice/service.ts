@@ -1,1 +1,2 @@
 export { forgetOldNotices } from './deal.ts'
+export { topicsOf } from './topics.ts'

@@ -1,16 +1,28 @@
-import { defaultSettings, mask, profile, accountWords, validationWords } from '@kangju/contract'
+import {
+  accountWords,
+  defaultSettings,
+  mask,
+  profile,
+  topicsOfRoles,
+  validationWords,
+  type ConsoleSettings,
+} from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { implement } from '../../../http/implement.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
 import { openField } from '../../../rows/sensitive.ts'
-import { forgetAccount } from '../../../bus/bus.ts'
+import { forgetAccount, publish } from '../../../bus/bus.ts'
 import { changeOwn, readOwn } from '../../base/account/service.ts'
 import { checkFileUrls } from '../../../rows/file-urls.ts'
+import { topicsOfHolder } from '../../base/role/service.ts'
 import { organNames } from '../../organs/organ/service.ts'
 import { listSignIns } from '../../base/session/service.ts'
 import { isFactorRequired, readFactor } from '../../base/factor/service.ts'
 import { confirm, remove, renewRecovery, start } from './factor-calls.ts'
 import { consoleSettings } from './table.ts'
+
+const topicsIn = ({ ownTopics, mutedTopics, soundTopics }: ConsoleSettings) =>
+  JSON.stringify([ownTopics, mutedTopics, soundTopics])
 
 export const profileRoutes = implement(
   profile,
@@ -43,12 +55,20 @@ export const profileRoutes = implement(
       return { ...defaultSettings, ...row?.settings }
     },
 
+    topics: async ({ db, me }) => topicsOfRoles(me, await topicsOfHolder(db, me.id)),
+
     saveSettings: async ({ db, me, now, body }) => {
-      const values = { settings: body, updatedAt: now.toISOString() }
+      const [old] = await db.select().from(consoleSettings).where(eq(consoleSettings.accountId, me.id))
+      // Older consoles do not send it.
+      const ownTopics = body.ownTopics ?? old?.settings.ownTopics ?? false
+      const settings = { ...body, ownTopics }
+      const values = { settings, updatedAt: now.toISOString() }
       await db
         .insert(consoleSettings)
         .values({ accountId: me.id, ...values })
         .onConflictDoUpdate({ target: consoleSettings.accountId, set: values })
+      if (topicsIn({ ...defaultSettings, ...old?.settings }) !== topicsIn(settings))
+        await publish(db, { kind: 'topics', id: me.id })
       return null
     },
 

@@ -11,7 +11,7 @@ import { orders } from '../../care/order/table.ts'
 import { visits } from '../../care/visit/table.ts'
 import { organs } from '../../organs/organ/table.ts'
 import { peopleTable } from '../../staff/people/table.ts'
-import { hasNumberPart, hasPhone, isSpelled, printedNumber, type SearchTerm } from './search-term.ts'
+import { hasNumberPart, hasPhone, isSpelled, numberEndLength, printedNumber, type SearchTerm } from './search-term.ts'
 import { hitOf, maskedPhone } from './persons.ts'
 
 /** Ids of matching people, whose records are looked for. */
@@ -35,6 +35,20 @@ const numbered = ({ me }: SignedCall, table: ScopedTable, column: PgColumn, star
     : sql`(select ${table.id} from ${table} where ${within(me, table)} and ${column} like ${`${start}%`}
       order by ${column} desc limit ${searchAtMost})`
 
+/** The last rows whose number ends so. */
+const endingIn = ({ me }: SignedCall, table: ScopedTable, column: PgColumn, end: string | undefined) =>
+  end === undefined
+    ? undefined
+    : sql`(select ${table.id} from ${table} where ${within(me, table)}
+      and right(${column}, ${sql.raw(String(numberEndLength))}) = ${end.slice(-numberEndLength)} and ${hasEnd(column, end)}
+      order by ${column} desc limit ${searchAtMost})`
+
+const hasEnd = (column: PgColumn, end: string) => sql`${column} like ${`%${end}`}`
+
+/** Rows whose number ends so come first, the newest of them first. */
+const byEnd = (column: PgColumn, end: string | undefined): SQL[] =>
+  end === undefined ? [] : [sql`case when ${hasEnd(column, end)} then ${column} end desc nulls last`]
+
 /** Newest orders of each of these people, so that one with many orders does not hide the others. */
 const ordersOf = ({ me }: SignedCall, { clients, bookers }: Whose): SQL => {
   const of = (column: PgColumn, whose: readonly string[]) =>
@@ -49,6 +63,7 @@ export const findOrders = async (call: SignedCall, term: SearchTerm, whose: Whos
   const isAny = whose.clients.length + whose.bookers.length > 0
   const matches = isOneOf(orders.id, [
     numbered(call, orders, orders.orderNo, number),
+    endingIn(call, orders, orders.orderNo, term.end),
     isAny ? ordersOf(call, whose) : undefined,
   ])
   if (matches === undefined) return []
@@ -63,7 +78,7 @@ export const findOrders = async (call: SignedCall, term: SearchTerm, whose: Whos
     })
     .from(orders)
     .where(and(within(me, orders), matches))
-    .orderBy(number === undefined ? desc(orders.id) : desc(orders.orderNo))
+    .orderBy(...byEnd(orders.orderNo, term.end), number === undefined ? desc(orders.id) : desc(orders.orderNo))
     .limit(searchAtMost)
   return rows.map(({ id, orderNo, clientName, title, createdAt, status }) =>
     hitOf({
@@ -104,6 +119,7 @@ export const findVisits = async (call: SignedCall, term: SearchTerm, whose: Whos
   const number = printedNumber('FD', term)
   const matches = isOneOf(visits.id, [
     numbered(call, visits, visits.childNo, number),
+    endingIn(call, visits, visits.childNo, term.end),
     whose.clients.length === 0 ? undefined : visitsOf(call, whose),
     term.phone === undefined ? undefined : visitsOfContact(call, term.phone),
   ])
@@ -121,7 +137,7 @@ export const findVisits = async (call: SignedCall, term: SearchTerm, whose: Whos
     })
     .from(visits)
     .where(and(within(me, visits), matches))
-    .orderBy(number === undefined ? nearest : desc(visits.childNo))
+    .orderBy(...byEnd(visits.childNo, term.end), number === undefined ? nearest : desc(visits.childNo), desc(visits.id))
     .limit(searchAtMost)
   return rows.map(({ id, childNo, clientName, projectName, peopleName, startAt, status }) =>
     hitOf({

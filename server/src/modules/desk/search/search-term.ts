@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { SignedCall } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
+import { nameQuery } from '../../../rows/name-query.ts'
 import { phoneTailIndex, phoneTailLength, tailedPhones } from '../../../rows/phone-tail.ts'
 import type { ScopedTable } from '../../../rows/scope.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
@@ -16,25 +17,16 @@ export interface SearchTerm {
   readonly tail?: string
   /** A printed number or the beginning or a part of one. */
   readonly number?: string
+  /** The last digits of the number of an order or visit. */
+  readonly end?: string
   /** A name or its pinyin, as a query of `name_spelled`. */
   readonly name?: string
 }
 
 const partOfNumber = /^(?=.*\d)[\w:-]{3,}$/
 const digits = /^\d+$/
-
-/** Names are compared without blanks and signs, as in `name_spelled`. */
-const spelling = (text: string) => text.toLowerCase().replace(/[\s\p{P}\p{S}]/gu, '')
-
-const nameQuery = (text: string): string | undefined => {
-  const plain = spelling(text)
-  const letters = [...plain]
-  // A single Latin letter begins the spelling of every tenth name.
-  if (letters.length === 0 || (letters.length === 1 && /[a-z\d]/.test(plain))) return undefined
-  const quoted = `'${plain}'`
-  // A single character is indexed by itself, longer texts as prefixes.
-  return letters.length === 1 ? quoted : `${quoted}:*`
-}
+/** The digits that the index of ends of numbers holds; a number is found by these or more. */
+export const numberEndLength = 4
 
 export const searchTermOf = (keyword: string): SearchTerm => {
   const text = keyword.trim()
@@ -42,7 +34,13 @@ export const searchTermOf = (keyword: string): SearchTerm => {
   if (formats.tel.test(phone)) return { text, phone }
   if (partOfNumber.test(text)) {
     const isTail = text.length === phoneTailLength && digits.test(text)
-    return { text, number: text.toUpperCase(), ...(isTail ? { tail: text } : {}) }
+    const isEnd = text.length >= numberEndLength && digits.test(text)
+    return {
+      text,
+      number: text.toUpperCase(),
+      ...(isTail ? { tail: text } : {}),
+      ...(isEnd ? { end: text } : {}),
+    }
   }
   const name = nameQuery(text)
   return { text, ...(name === undefined ? {} : { name }) }

@@ -106,6 +106,32 @@ test('records are found by their printed number, also in lower case and by its b
   expect(await found(numbers.visit.slice(0, 12))).toMatchObject({ visit: made.visit })
 })
 
+test('orders and visits are found by the last four or more digits of their number, newest first', async () => {
+  const at = (n: number) => `FD2026010${n}004711`
+  const own = { order: numbers.order, visit: numbers.visit }
+  for (const kind of ['order', 'visit'] as const)
+    for (const length of [4, 5, 8]) {
+      const keyword = own[kind].slice(-length)
+      expect([keyword, await found(keyword)]).toMatchObject([keyword, { [kind]: made[kind] }])
+      expect([keyword, await found(keyword, api.other)]).not.toMatchObject([keyword, { [kind]: made[kind] }])
+    }
+  for (let n = 0; n < 6; n++) {
+    const [visit] = await paidVisits(api)
+    await api.db
+      .update(visits)
+      .set({ childNo: at(n) })
+      .where(eq(visits.id, visit?.id ?? ''))
+  }
+  const hits = async (keyword: string) =>
+    (await ask(keyword)).hits.filter(({ kind }) => kind === 'visit').map(({ number }) => number)
+  expect(await hits('4711')).toEqual([5, 4, 3, 2, 1].map(at))
+  expect(await hits('3004711')).toEqual([at(3)])
+  // The same four digits also end a phone number.
+  const client = await addClient(api, { name: '钱多', mobile: '13805714711' })
+  expect(await found('4711')).toMatchObject({ client })
+  expect(await hits('4711')).toEqual([5, 4, 3, 2, 1].map(at))
+})
+
 test('a hit names its record and leads to it, and shows phone numbers masked', async () => {
   const { hits } = await ask(name)
   expect(new Set(hits.map(({ kind }) => kind))).toEqual(new Set(searchKinds))

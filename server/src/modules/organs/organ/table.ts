@@ -66,5 +66,8 @@ export const organs = pgTable(
     index('organ_contact').on(t.operatorId, t.contactMobileIndex),
     index('organ_contact_tail').on(t.operatorId, t.contactMobileTailIndex),
     index('organ_spelled').using('gin', sql`(name_spelled(name) || name_spelled(short_name))`),
+    index('organ_place')
+      .using('gin', sql`place_spelled(null, address)`)
+      .where(sql`lng is not null and lat is not null and deleted_at is null`),
   ],
 )

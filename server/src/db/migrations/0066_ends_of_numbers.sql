@@ -1,0 +1,2 @@
+CREATE INDEX "main_order_no_end" ON "main_order" USING btree ("operator_id",right(order_no, 4),"order_no");--> statement-breakpoint
+CREATE INDEX "visit_no_end" ON "visit" USING btree ("operator_id",right(child_no, 4),"child_no");
