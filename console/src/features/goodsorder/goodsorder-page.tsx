@@ -10,6 +10,7 @@ import { PersonCell } from '../../resource/person-cell.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import type { Resource } from '../../resource/types.ts'
+import { Nothing } from '../../ui/nothing.tsx'
 import { useSay } from '../../ui/say.ts'
 import { goodsorderPageWords as words } from './words.ts'
 
@@ -46,13 +47,19 @@ const PaidCell = ({ payFen, payMethod }: GoodsOrderRow) => {
 /** What was delivered; masked card numbers lead to their cards. */
 const DeliveredCell = ({ deliverInfo, cardIds }: GoodsOrderRow) => {
   const isOpen = useMay()(prepaycardinfo.read.access)
-  if (deliverInfo === null || cardIds.length === 0 || !isOpen) return deliverInfo
-  return deliverInfo.split(', ').map((no, at) => (
-    <Fragment key={cardIds[at]}>
-      {at > 0 && ', '}
-      <Link to={`/prepaycard/info?open=${cardIds[at] ?? ''}`}>{no}</Link>
-    </Fragment>
-  ))
+  if (deliverInfo === null) return <Nothing />
+  const numbers = cardIds.length === 0 || !isOpen ? [] : deliverInfo.split(', ')
+  return (
+    <span className="line" title={deliverInfo}>
+      {numbers.length === 0 && deliverInfo}
+      {numbers.map((no, at) => (
+        <Fragment key={cardIds[at]}>
+          {at > 0 && ', '}
+          <Link to={`/prepaycard/info?open=${cardIds[at] ?? ''}`}>{no}</Link>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 /** The status; a failed delivery shows the reason and the number of tries. */

@@ -26,6 +26,8 @@ const Desk = () => {
   const [params, setParams] = useSearchParams()
   const view = params.get('view')
   const isBoard = view === 'board' || view === 'week'
+  // A week belongs to a person; an address without one shows the day.
+  const isWeek = view === 'week' && (params.has('peopleId') || params.has('clientId'))
   const may = useMay()
   const newOrder = useNewOrder()
   useFreshOrders()
@@ -55,7 +57,7 @@ const Desk = () => {
     >
       {isBoard ? (
         <Suspense fallback={<section className={classes(pageStyles.panel, listStyles.noRows)} />}>
-          {view === 'week' ? <Week /> : <Board />}
+          {isWeek ? <Week /> : <Board />}
         </Suspense>
       ) : (
         <DeskList />
