@@ -31,6 +31,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (_data, query) => void failing.delete(query),
     onError: ({ failure }, query) => {
+      // Read ahead of a page that was not opened; the page asks again and reports it.
+      if (query.getObserversCount() === 0) return
       const { where = '', isPolled = false, labels } = query.meta ?? {}
       report(failure, { where, labels, isRepeated: isPolled && failing.has(query) })
       failing.add(query)
@@ -73,18 +75,43 @@ const isSameRow = (one: readonly unknown[], other: readonly unknown[]) =>
 export const keyOf = (endpoint: Endpoint, input: unknown, lang: string) =>
   [endpoint.area, endpoint.name, input, lang] as const
 
+const answerOf = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal: AbortSignal): Promise<Answer> => {
+  const outcome = await call(endpoint, { ...input, signal })
+  if (outcome.ok) return outcome.data as Answer
+  throw errorOf(outcome.failure)
+}
+
+/** How long an answer that was read ahead spares the page its own request. */
+const aheadForMs = 5000
+/** Queries that were read ahead, with the time of that answer. */
+const aheadAt = new Map<string, number>()
+
+const staleTimeOf = ({ queryHash, state }: { queryHash: string; state: { dataUpdatedAt: number } }) =>
+  aheadAt.get(queryHash) === state.dataUpdatedAt ? aheadForMs : 0
+
+/** Reads what a page is about to ask, so that the page finds the answer; an event that changes it makes the page ask again. */
+export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+  const queryKey = keyOf(endpoint, input, langStore.get())
+  await queryClient.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => answerOf(endpoint, input, signal),
+    retry: isWorthRetry,
+    staleTime: aheadForMs,
+    meta: { where: whereOf(endpoint) },
+  })
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query?.state.status === 'success') aheadAt.set(query.queryHash, query.state.dataUpdatedAt)
+}
+
 /** Reads an endpoint and caches the answer until a write in the same area invalidates it. */
 export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
   const { enabled = true, keepPrevious = endpoint.kind === 'list', isPolled = false, labels } = options
   const key = keyOf(endpoint, input, langStore.use())
   const { data, error, isLoading, isFetching, refetch } = useQuery<Answer>({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<Answer> => {
-      const outcome = await call(endpoint, { ...input, signal })
-      if (outcome.ok) return outcome.data as Answer
-      throw errorOf(outcome.failure)
-    },
+    queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     enabled,
+    staleTime: staleTimeOf,
     meta: { where: whereOf(endpoint), isPolled, labels },
     // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>

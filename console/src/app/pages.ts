@@ -62,3 +62,9 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
 export const pages: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries(load).map(([path, page]) => [path, lazy(page)]),
 )
+
+/** Loads the code of a page before it is opened. */
+export const fetchPage = (path: string) => {
+  // A failure is shown when the page is opened.
+  load[path]?.().catch(() => undefined)
+}

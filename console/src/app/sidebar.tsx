@@ -13,6 +13,7 @@ import { groupIcons } from './group-icons.tsx'
 import { menuOf, menuPathOf, onlyScreenOf, type MenuGroup } from './menu.ts'
 import { screenAt } from './page-target.ts'
 import { overlayStore } from './sidebar-state.ts'
+import { useAhead } from './use-ahead.ts'
 import styles from './sidebar.module.css'
 import productStyles from './product.module.css'
 
@@ -56,6 +57,7 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
   const [openGroups, setOpenGroups] = useOpenGroups(screen?.group)
   const items = useMenuItems()
   const navigate = useNavigate()
+  const ahead = useAhead()
   const choose: MenuProps['onClick'] = ({ key, domEvent }) => {
     overlayStore.set(false)
     // With the mouse the link in the item navigates.
@@ -72,7 +74,7 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
           <span className={isCollapsed ? 'visually-hidden' : ''}>{say(productTitle)}</span>
         </Link>
       )}
-      <div className={styles.menu}>
+      <div className={styles.menu} {...ahead}>
         <Menu
           mode="inline"
           inlineIndent={16}

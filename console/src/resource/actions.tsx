@@ -1,8 +1,10 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { accountActor, commonFields, mayRemove, movesOf, openMoves, type Text } from '@kangju/contract'
 import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { act } from '../api/query.ts'
 import { useMay, useMe } from '../api/me.tsx'
+import { CellButton } from '../ui/cell-button.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
 import { Lines } from '../ui/lines.tsx'
@@ -14,6 +16,7 @@ import type { AnyResource, AnyRow, RowTools } from './types.ts'
 import styles from './actions.module.css'
 
 const inRow = 3
+const inCard = 2
 const remarkField = { placeholder: commonFields.remark, type: 'textarea', maxLength: 200, required: true } as const
 
 /** An action the user may take on a row now. */
@@ -123,34 +126,59 @@ const menuOf = (steps: readonly Step[]) => ({
   items: steps.map(({ key, text, danger, run }) => ({ key, label: text, danger, onClick: run })),
 })
 
-export const MoreSteps = ({ steps, type = 'link' }: { steps: readonly Step[]; type?: 'link' | 'default' }) => {
+/** What finds no place among the buttons of a page or of details. */
+export const MoreSteps = ({ steps }: { steps: readonly Step[] }) => {
   const say = useSay()
   if (steps.length === 0) return null
   return (
     <Dropdown menu={menuOf(steps)} trigger={['click']}>
-      <Button
-        type={type}
-        {...(type === 'link' ? { size: 'small' } : {})}
-        icon={<MoreOutlined />}
-        aria-label={say(words.more)}
-      />
+      <Button icon={<MoreOutlined />} aria-label={say(words.more)} />
     </Dropdown>
   )
 }
 
-/** At most three buttons, the rest in a ⋯ menu. */
-export const RowSteps = ({ steps }: { steps: readonly Step[] }) => {
-  const shown = steps.slice(0, steps.length > inRow ? inRow - 1 : inRow)
+/** The ⋯ menu of a row; the menu is built when it is first opened. */
+const RowMore = ({ steps }: { steps: readonly Step[] }) => {
+  const say = useSay()
+  const [isOpen, setOpen] = useState<boolean>()
+  const button = (
+    <CellButton aria-label={say(words.more)} aria-haspopup="menu" onClick={() => setOpen(true)}>
+      <MoreOutlined />
+    </CellButton>
+  )
+  if (steps.length === 0) return null
+  if (isOpen === undefined) return button
+  return (
+    <Dropdown menu={menuOf(steps)} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
+      {/* The menu has replaced the button that was clicked. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus to the same button */}
+      <CellButton aria-label={say(words.more)} aria-haspopup="menu" autoFocus>
+        <MoreOutlined />
+      </CellButton>
+    </Dropdown>
+  )
+}
+
+interface RowStepsProps {
+  steps: readonly Step[]
+  /** In a card on a phone, where the buttons share the line with an amount. */
+  isCard?: boolean
+}
+
+/** At most three buttons, in a card two, the rest in a ⋯ menu. */
+export const RowSteps = ({ steps, isCard = false }: RowStepsProps) => {
+  const places = isCard ? inCard : inRow
+  const shown = steps.slice(0, steps.length > places ? places - 1 : places)
   return (
     // A click on the row opens it; a click on these buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
     <span className={styles.rowSteps} data-row-steps onClick={(event) => event.stopPropagation()}>
       {shown.map(({ key, text, run }) => (
-        <Button key={key} type="link" size="small" onClick={run}>
+        <CellButton key={key} onClick={run}>
           {text}
-        </Button>
+        </CellButton>
       ))}
-      <MoreSteps steps={steps.slice(shown.length)} />
+      <RowMore steps={steps.slice(shown.length)} />
     </span>
   )
 }
@@ -164,7 +192,7 @@ export const StepButtons = ({ steps }: { steps: readonly Step[] }) => {
   const shown = others.filter((step) => step.isAside !== true).slice(0, onPage)
   return (
     <>
-      <MoreSteps steps={others.filter((step) => !shown.includes(step))} type="default" />
+      <MoreSteps steps={others.filter((step) => !shown.includes(step))} />
       {shown.map(({ key, text, danger, run }) => (
         <Button key={key} danger={danger} onClick={run}>
           {text}

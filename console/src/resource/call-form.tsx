@@ -11,7 +11,6 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { ErrorSummary, useWrongFields, type WrongField } from './error-summary.tsx'
 import { focusFirst, focusFirstWrong } from './first-field.ts'
 import { FormFields, FormRulesProvider } from './form-fields.tsx'
-import { useFaulty } from './form-sections.tsx'
 import { ErrorState } from './states.tsx'
 import type { Values } from './types.ts'
 import type { CallDialogState } from './use-call-dialog.ts'
@@ -171,10 +170,9 @@ interface FormProps extends Omit<DialogProps, 'dialog' | 'faults' | 'onOpened' |
 export const CallForm = ({ form: state, above, below, focus, isSetAside = false, children, ...frame }: FormProps) => {
   const { form, call, complaints, isForced, isBusy } = state
   const [isOpened, setOpened] = useState(false)
-  const { faulty, onFieldsChange } = useFaulty()
   const isShown = isOpened && frame.reading?.isReady !== false
   const fields = useRef<HTMLDivElement>(null)
-  const { wrong, tried, changed } = useWrongFields(form)
+  const { faulty, wrong, tried, changed } = useWrongFields(form)
   useEffect(() => {
     if (!isShown || isTypingBeside(fields.current)) return
     if (focus === undefined) focusFirst(fields.current)
@@ -211,10 +209,7 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
           scrollToFirstError={{ focus: true }}
           initialValues={state.initial}
           onValuesChange={state.change}
-          onFieldsChange={(changes, all) => {
-            onFieldsChange(changes, all)
-            changed()
-          }}
+          onFieldsChange={changed}
           onFinishFailed={() => {
             tried()
             focusWrong()

@@ -130,7 +130,7 @@ export const DetailDrawer = ({ resource, id, row, stepsOf, isCovered, onStep, on
                 {text}
               </Button>
             ))}
-            <MoreSteps steps={others.filter((step) => !shown.includes(step))} type="default" />
+            <MoreSteps steps={others.filter((step) => !shown.includes(step))} />
           </div>
           <dl className={factsStyles.facts}>
             {factsOf(resource).map((column) => (

@@ -17,22 +17,27 @@ const wrongIn = (form: FormInstance<Values>): readonly WrongField[] =>
     return text === undefined ? [] : [{ name: name as readonly (string | number)[], text }]
   })
 
-/** The wrong fields of a form, from the first failed attempt until they are corrected. */
+/** The wrong fields of a form: all of them now, and those of the summary from the first failed attempt on. */
 export const useWrongFields = (form: FormInstance<Values>) => {
   const [hasFailed, setFailed] = useState(false)
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
+  const changed = () => {
+    const now = wrongIn(form)
+    // Every key press arrives here; equal lists must not render the form again.
+    setWrong((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    return now
+  }
   return {
+    /** Names of the fields; a field inside a row counts for the field around it. */
+    faulty: wrong.map(({ name }) => String(name[0])),
     /** Undefined before the first failed attempt. */
     wrong: hasFailed ? wrong : undefined,
     /** After an attempt: the form refused it, or the server did and its errors are at their fields now. */
     tried: () => {
-      const now = wrongIn(form)
-      setWrong(now)
+      const now = changed()
       setFailed((before) => before || now.length > 0)
     },
-    changed: () => {
-      if (hasFailed) setWrong(wrongIn(form))
-    },
+    changed: () => void changed(),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Text } from '@kangju/contract'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { AnyField } from './types.ts'
@@ -22,22 +22,6 @@ export const sectionsOf = (fields: readonly AnyField[]): FormSection[] => {
     else last.fields.push(field)
   }
   return sections
-}
-
-interface FieldState {
-  readonly name?: unknown
-  readonly errors?: readonly string[]
-}
-
-/** The fields of a form that have an error now, by name; a field inside a row counts for the field around it. */
-export const useFaulty = () => {
-  const [faulty, setFaulty] = useState<readonly string[]>([])
-  const onFieldsChange = (_changed: unknown, all: readonly FieldState[]) => {
-    const now = all.flatMap(({ name, errors = [] }) => (errors.length === 0 ? [] : [String([name].flat()[0])]))
-    // Every key press arrives here; equal lists must not render the form again.
-    setFaulty((before) => (before.join() === now.join() ? before : now))
-  }
-  return { faulty, onFieldsChange }
 }
 
 const navigatedFrom = 3

@@ -1,10 +1,10 @@
 import type { ListLook, Page as PageOf } from '@kangju/contract'
-import { Button, Grid, Pagination, Table, type TableColumnType } from 'antd'
+import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
 import { sizeStore } from '../api/size.ts'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
-import { useIsPhone } from '../ui/use-media.ts'
+import { useIsNarrow, useIsPhone } from '../ui/use-media.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
@@ -57,7 +57,7 @@ interface Props {
 export const ListTable = (props: Props) => {
   const say = useSay()
   const size = sizeStore.use()
-  const { md: isWide = true } = Grid.useBreakpoint()
+  const isWide = !useIsNarrow()
   const { resource, query, answer, isFetching, look, openId, selected, stepsOf } = props
   const all = rowsOf(answer)
   const isSkeleton = useLasting(answer === undefined)
@@ -85,7 +85,7 @@ export const ListTable = (props: Props) => {
   const steps = {
     key: ' steps',
     title: say(words.actions),
-    render: (_: unknown, row: AnyRow) => <RowSteps steps={stepsOf(row)} />,
+    render: (_: unknown, row: AnyRow) => <RowSteps steps={stepsOf(row)} isCard={isPhone} />,
     ...(isWide ? { fixed: 'end' as const } : {}),
   }
   const select = (keys: readonly React.Key[]) =>
@@ -141,7 +141,7 @@ interface PagerProps {
 
 export const Pager = ({ query, answer, onChange }: PagerProps) => {
   const say = useSay()
-  const { md: isWide = true } = Grid.useBreakpoint()
+  const isWide = !useIsNarrow()
   const { total = 0, capped: isCapped = false } = answer ?? {}
   const limit = Number(query['limit'] ?? defaultLimit)
   if (total === 0) return null

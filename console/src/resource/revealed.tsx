@@ -1,6 +1,6 @@
 import { EyeOutlined } from '@ant-design/icons'
 import { formats } from '@kangju/contract'
-import { Button } from 'antd'
+import { CellButton } from '../ui/cell-button.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { Calls } from './types.ts'
@@ -34,17 +34,17 @@ export const Revealed = ({ call, id, field, masked, part = (value) => value }: R
     <span className={styles.masked}>
       {value === undefined ? masked : <FullValue value={part(value)} />}
       {show !== undefined && (
-        <Button
-          type="text"
-          size="small"
-          icon={<EyeOutlined />}
+        <CellButton
+          isQuiet
           aria-label={say(words.reveal)}
           title={say(words.reveal)}
           onClick={(event) => {
             event.stopPropagation()
             show()
           }}
-        />
+        >
+          <EyeOutlined />
+        </CellButton>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
 import type { Page as PageOf } from '@kangju/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../api/query.ts'
+import { useOpened } from './first-rows.ts'
 import { filterLabels, querySchema } from './labels.ts'
 import { useListSettings } from './list-settings.ts'
 import { defaultLimit, filtersOf } from './query.ts'
@@ -9,6 +10,7 @@ import { useQuery } from './use-query.ts'
 
 /** State of a list: query from the address, rows from the server, display settings of the user. */
 export const useList = (resource: AnyResource) => {
+  useOpened(resource)
   const at = useQuery(querySchema(resource), resource.usual)
   const { query, setQuery } = at
   const asked = { ...query, ...resource.only }

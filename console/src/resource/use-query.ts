@@ -11,17 +11,27 @@ const allName = 'all'
 
 const hasFilters = (query: Values) => Object.keys(filtersOf(query)).length > 0
 
+/** The query of a list at an address. */
+export const queryAt = (schema: FieldSchema, search: URLSearchParams, usual: Values | undefined): Values => {
+  const read = readQuery(schema, search)
+  const isUsual = usual !== undefined && !search.has(allName) && !hasFilters(read)
+  return isUsual ? { ...usual, ...read } : read
+}
+
 /** The query of the list is stored in the address, so a reload, a link and the back button restore it. */
 export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
   const [params, setParams] = useSearchParams()
   const written = params.toString()
   const usualText = usual === undefined ? undefined : JSON.stringify(usual())
-  const query = useMemo(() => {
-    const search = new URLSearchParams(written)
-    const read = readQuery(schema, search)
-    const isUsual = usualText !== undefined && !search.has(allName) && !hasFilters(read)
-    return isUsual ? { ...(JSON.parse(usualText) as Values), ...read } : read
-  }, [schema, written, usualText])
+  const query = useMemo(
+    () =>
+      queryAt(
+        schema,
+        new URLSearchParams(written),
+        usualText === undefined ? undefined : (JSON.parse(usualText) as Values),
+      ),
+    [schema, written, usualText],
+  )
   const unknown = useMemo(() => unknownIn(schema, new URLSearchParams(written)), [schema, written])
   const addressOf = (next: Values) => {
     const search = writeQuery(next)

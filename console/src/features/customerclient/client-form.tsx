@@ -13,8 +13,8 @@ import { report } from '../../api/failures.ts'
 import { useMe } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
+import { ErrorSummary, useWrongFields } from '../../resource/error-summary.tsx'
 import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
-import { useFaulty } from '../../resource/form-sections.tsx'
 import { checkField, draftOf, formValue, type FieldSchema } from '../../resource/schema.ts'
 import { anyResource, type Values } from '../../resource/types.ts'
 import { sameValue, useMerge } from '../../resource/use-merge.ts'
@@ -56,7 +56,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
   const [base, setBase] = useState<Values>(row ?? {})
   const [isSaving, setSaving] = useState(false)
   const { complaints, place, forgive, whyRefused } = useRefusals(form)
-  const { faulty, onFieldsChange } = useFaulty()
+  const { faulty, wrong, tried, changed } = useWrongFields(form)
 
   const first = { contacts: [{}], ...startOf(body), ...start, ...row } as Values
   const initial = Object.fromEntries(clientFields.map(({ key }) => [key, formValue(schemaOf(key), first[key])]))
@@ -120,8 +120,9 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           scrollToFirstError={{ focus: true }}
           initialValues={initial}
           onValuesChange={change}
-          onFieldsChange={onFieldsChange}
-          onFinish={() => void save(held())}
+          onFieldsChange={changed}
+          onFinishFailed={tried}
+          onFinish={() => void save(held()).then(tried)}
         >
           <FormRulesProvider isNew={isNew} words={words} judge={judge}>
             <FormFields fields={fields} schema={body} context={context} faulty={faulty} />
@@ -130,6 +131,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
       </div>
       {merge.conflicts === undefined && (
         <div className={classes(formStyles.saveBar, styles.bar)}>
+          <ErrorSummary wrong={wrong} texts={words} onGo={(name) => form.scrollToField([...name], { focus: true })} />
           {note}
           <Button type="primary" loading={isSaving} title={say(resourceWords.saveHint)} onClick={() => form.submit()}>
             {saveText}

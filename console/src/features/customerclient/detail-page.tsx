@@ -81,7 +81,7 @@ const Steps = ({ client, onPrint }: { client: ClientRow; onPrint: () => void }) 
   const forward = client.status === 'moved' ? steps.find((step) => step.isForward) : undefined
   return (
     <>
-      <MoreSteps steps={steps.filter((step) => step !== forward)} type="default" />
+      <MoreSteps steps={steps.filter((step) => step !== forward)} />
       <Button icon={<PrinterOutlined />} onClick={onPrint}>
         {say(words.print)}
       </Button>

@@ -1,9 +1,10 @@
 import { organWords, type OrganDraft } from '@kangju/contract'
 import { Alert, Button, Form } from 'antd'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { DraftLine } from '../../resource/draft-line.tsx'
 import { isUnsaved, type DraftSaver } from '../../resource/draft-saver.ts'
+import { ErrorSummary, useWrongFields } from '../../resource/error-summary.tsx'
 import { fieldsOf, FormFields, FormRulesProvider } from '../../resource/form-fields.tsx'
 import { draftOf } from '../../resource/schema.ts'
 import { recheck } from '../../resource/use-refusals.ts'
@@ -14,7 +15,7 @@ import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organFormWords } from './words.ts'
 import { Review } from './add-review.tsx'
 import { StepList } from './add-steps.tsx'
-import { organBody as body, organSteps } from './organ-form.tsx'
+import { organBody as body, organSteps, stepOf } from './organ-form.tsx'
 import { reviewStep, useHeld, useJudge, useSubmit, useWalk } from './use-add-form.ts'
 import styles from './add-organ.module.css'
 import formStyles from '../../ui/form.module.css'
@@ -22,12 +23,18 @@ import pageStyles from '../../ui/page.module.css'
 
 const titles = [...organSteps.map(({ title }) => title), organFormWords.review]
 
-const StepFields = ({ at, values }: { at: number; values: Values }) => {
+const StepFields = ({ at, values, faulty }: { at: number; values: Values; faulty: readonly string[] }) => {
   const me = useMe()
   const step = organSteps[at]
   const context = { me, isNew: true, values }
   return (
-    <FormFields key={step?.key} fields={fieldsOf(step?.fields ?? [], body, context)} schema={body} context={context} />
+    <FormFields
+      key={step?.key}
+      fields={fieldsOf(step?.fields ?? [], body, context)}
+      schema={body}
+      context={context}
+      faulty={faulty}
+    />
   )
 }
 
@@ -35,14 +42,16 @@ interface BarProps {
   at: number
   saver: DraftSaver
   isSending: boolean
+  summary: ReactNode
   onBack: () => void
   onGoOn: () => void
 }
 
-const StepBar = ({ at, saver, isSending, onBack, onGoOn }: BarProps) => {
+const StepBar = ({ at, saver, isSending, summary, onBack, onGoOn }: BarProps) => {
   const say = useSay()
   return (
     <div className={classes(formStyles.saveBar, styles.bar)}>
+      {summary}
       <DraftLine state={saver.state.use()} hint={words.nextHint} onRetry={() => void saver.flush()} />
       <Button disabled={at === 0} onClick={onBack}>
         {say(words.previous)}
@@ -66,7 +75,8 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
   const say = useSay()
   const { form, initial, values, held } = useHeld(start)
   const { judge, ...judging } = useJudge(held)
-  const { at, heading, keep, leaveTo, mend } = useWalk({ form, held, saver })
+  const { faulty, wrong, tried, changed } = useWrongFields(form)
+  const { at, heading, keep, leaveTo, mend } = useWalk({ form, held, saver, onInvalid: tried })
   const { isSending, complaints, submit } = useSubmit({ held, judging, mend, onAdded })
   const title = say(titles[at] ?? organFormWords.basic)
   useDirty(isUnsaved(saver.state.use()), title)
@@ -81,7 +91,7 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
     keep(at)
     recheck(form, changed)
   }
-  const asked = { form, initialValues: initial, onValuesChange: change }
+  const asked = { form, initialValues: initial, onValuesChange: change, onFieldsChange: changed }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the whole form
     <section className={classes(pageStyles.panel, styles.form)} onKeyDown={goOnByKey}>
@@ -96,12 +106,26 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
         )}
         <Form<Values> {...asked} name="organ" layout="vertical" validateTrigger="onBlur">
           <FormRulesProvider isNew words={organWords} judge={judge}>
-            <StepFields at={at} values={values} />
+            <StepFields at={at} values={values} faulty={faulty} />
           </FormRulesProvider>
         </Form>
         {at === reviewStep && <Review draft={draftOf(body, held()) as Partial<OrganDraft>} onGo={mend} />}
       </div>
-      <StepBar at={at} saver={saver} isSending={isSending} onBack={() => void leaveTo(at - 1)} onGoOn={goOn} />
+      <StepBar
+        at={at}
+        saver={saver}
+        isSending={isSending}
+        summary={
+          <ErrorSummary
+            // The fields of a step that was left keep their errors.
+            wrong={wrong?.filter(({ name }) => stepOf(String(name[0])) === at)}
+            texts={organWords}
+            onGo={(name) => form.scrollToField([...name], { focus: true })}
+          />
+        }
+        onBack={() => void leaveTo(at - 1)}
+        onGoOn={goOn}
+      />
     </section>
   )
 }

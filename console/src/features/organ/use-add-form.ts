@@ -66,12 +66,19 @@ interface Walk {
   form: FormInstance<Values>
   held: () => Values
   saver: DraftSaver
+  /** Called when the shown step was found invalid. */
+  onInvalid: () => void
 }
 
 /** Moves between steps: forward only if the shown one is valid, or to a step with an error. */
-export const useWalk = ({ form, held, saver }: Walk) => {
+export const useWalk = ({ form, held, saver, onInvalid }: Walk) => {
   const [at, goTo] = useStep(reviewStep + 1)
   const heading = useRef<HTMLHeadingElement>(null)
+  const isValid = async () => {
+    const isRight = await checkShown(form)
+    if (!isRight) onInvalid()
+    return isRight
+  }
   /** Set when a step is opened to fix an error, so that the error is shown on arrival. */
   const isMending = useRef(false)
   const arrive = useEffectEvent(() => {
@@ -79,7 +86,7 @@ export const useWalk = ({ form, held, saver }: Walk) => {
     window.scrollTo({ top: 0 })
     if (!isMending.current) return
     isMending.current = false
-    void checkShown(form)
+    void isValid()
   })
   const hasArrived = useRef(false)
   useEffect(() => {
@@ -89,13 +96,13 @@ export const useWalk = ({ form, held, saver }: Walk) => {
 
   const keep = (step: number) => saver.change(JSON.stringify({ step, values: held() }))
   const leaveTo = async (next: number) => {
-    if (next > at && !(await checkShown(form))) return
+    if (next > at && !(await isValid())) return
     keep(next)
     void saver.flush()
     goTo(next)
   }
   const mend = (next: number) => {
-    if (next === at) return void checkShown(form)
+    if (next === at) return void isValid()
     isMending.current = true
     goTo(next)
   }
