@@ -1,4 +1,4 @@
-import { order } from '@kangju/contract'
+import { addDays, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
@@ -202,6 +202,72 @@ it('on the day board a visit is dragged to a staff member, who is judged on the 
     .getByRole('grid', { name: '郑看板 的一周' })
     .getByRole('button', { name: /^13:00/ })
     .waitFor()
+})
+
+it('in the week a visit is dragged to another day and time, judged on the way; Esc ends the drag', async () => {
+  const { id, projectId } = await waiting('13:00')
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '08:00', end: '18:00' }))
+  const peopleId = await receivingPerson(api(), { projectIds: [projectId], name: '卫一周', workTimes: everyDay })
+  await inSilence(() => api().admin(order.dispatch, { params: { id }, body: { peopleId } }))
+  const [day, next] = [workday(api()), addDays(workday(api()), 1)]
+  const page = await come(`${desk}?view=week&peopleId=${peopleId}&day=${day}`)
+  const dayRow = (one: string) => page.locator(`[data-row="${one}"]`)
+  const bar = dayRow(day).getByRole('button', { name: /^13:00/ })
+  await bar.waitFor()
+  /** Takes the bar in hand and holds it over a day, this many minutes later. */
+  const holdOver = async (one: string, minutes: number) => {
+    const from = (await bar.boundingBox())!
+    const cell = (await dayRow(one).getByRole('gridcell').boundingBox())!
+    const x = from.x + from.width / 2
+    await page.mouse.move(x, from.y + from.height / 2)
+    await page.mouse.down()
+    // The board shows 07:00 to 21:00.
+    await page.mouse.move(x + (minutes * cell.width) / (14 * 60), cell.y + cell.height / 2, { steps: 4 })
+  }
+  const verdictOf = (one: string) => dayRow(one).getAttribute('data-verdict')
+  const tip = page.getByRole('status').filter({ hasText: '–' })
+
+  // After the working hours only with a reason.
+  await holdOver(next, 6 * 60)
+  await tip.getByText('19:00–20:00').waitFor()
+  await dayRow(next).getByText('不在可服务时段').waitFor()
+  expect(await verdictOf(next)).toBe('forced')
+  await page.keyboard.press('Escape')
+  await tip.waitFor({ state: 'detached' })
+  await page.mouse.up()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
+  await holdOver(next, 0)
+  await expect.poll(() => verdictOf(next)).toBe('eligible')
+  expect(await verdictOf(day)).toBe('same')
+  await tip.getByText('13:00–14:00').waitFor()
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog', { name: /^调整/ })
+  await dialog.getByText(`卫一周 · ${next.slice(5)} · 13:00`, { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: '确认调整' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const moved = dayRow(next).getByRole('button', { name: /^13:00/ })
+  await moved.waitFor()
+  expect(await readVisit(api(), id)).toMatchObject({ peopleId, startAt: `${next}T13:00:00.000+08:00` })
+
+  // The week of the care recipient, with the keyboard.
+  const { clientId } = await readVisit(api(), id)
+  await goTo(page, `${desk}?view=week&clientId=${clientId}&day=${day}`)
+  await moved.focus()
+  await moved.press('Enter')
+  await dialog.getByLabel('开始时间').fill('15:30')
+  await dialog.getByLabel('开始时间').press('Enter')
+  await dialog.getByRole('button', { name: '确认调整' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const later = dayRow(next).getByRole('button', { name: /^15:30/ })
+  await later.waitFor()
+  await later.hover()
+  await page.mouse.down()
+  await dayRow(day).getByRole('gridcell').hover()
+  await expect.poll(() => verdictOf(day)).toBe('eligible')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await readVisit(api(), id)).toMatchObject({ peopleId, startAt: `${next}T15:30:00.000+08:00` })
 })
 
 it('the details of a finished visit show its whole history; confirming it completes it and splits the revenue', async () => {

@@ -1,4 +1,4 @@
-import { formats, search, type Caller } from '@kangju/contract'
+import { customerbooker, formats, isMasked, search, type Caller } from '@kangju/contract'
 import { Checkbox, Form, Input } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/query.ts'
@@ -62,11 +62,25 @@ export const CallerField = ({ onKnown }: Props) => {
   )
 }
 
+/** Name and number of the booker; of one chosen by name, the mask, which the server reads as the booker's number. */
+const useContact = (values: Values, caller: KnownCaller | undefined) => {
+  const typed = contactOf(values, caller)
+  const { isNewBooker, bookerId } = values
+  const id = isNewBooker !== true && typed === undefined && typeof bookerId === 'string' ? bookerId : undefined
+  const { data } = useCall(
+    customerbooker.nopage,
+    { query: { id: id ?? '' } },
+    { enabled: id !== undefined, keepPrevious: false },
+  )
+  const chosen = data?.find((one) => one.id === id)
+  return typed ?? (chosen === undefined ? undefined : { name: chosen.name, mobile: chosen.mobile })
+}
+
 /** One tick makes the booker the contact of the visit and of a new care recipient. */
 export const ContactTick = ({ values, caller }: { values: Values; caller: KnownCaller | undefined }) => {
   const say = useSay()
   const form = Form.useFormInstance()
-  const contact = contactOf(values, caller)
+  const contact = useContact(values, caller)
   const isTicked = values['isContactBooker'] === true
   const isNewClient = values['isNewClient'] === true
   const { name, mobile } = contact ?? {}
@@ -74,7 +88,9 @@ export const ContactTick = ({ values, caller }: { values: Values; caller: KnownC
     form.setFieldsValue({ contactName: name, contactMobile: mobile })
     if (!isNewClient) return
     form.setFieldValue(['client', 'contacts', 0, 'name'], name)
-    form.setFieldValue(['client', 'contacts', 0, 'mobile'], mobile)
+    // A mask stands for the booker's number only as the contact of the visit.
+    if (mobile !== undefined && !isMasked('tel', mobile))
+      form.setFieldValue(['client', 'contacts', 0, 'mobile'], mobile)
   })
   useEffect(() => {
     if (isTicked && name !== undefined) copy()

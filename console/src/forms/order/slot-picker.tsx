@@ -12,13 +12,14 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** What the free times depend on; undefined until service, area and day are chosen. */
 const slotQuery = (values: Values) => {
-  const specId = itemsOf(values['items'])[0]?.specId
+  const { specId, commodityId } = itemsOf(values['items'])[0] ?? {}
   const [areaCode, day] = [textOf(values['areaCode']), textOf(values['appointDate'])]
-  if (specId == null || areaCode === undefined || day === undefined) return undefined
+  if ((specId ?? commodityId) == null || areaCode === undefined || day === undefined) return undefined
   const [lng, lat] = [numberOf(values['lng']), numberOf(values['lat'])]
   const clientId = values['isNewClient'] === true ? undefined : textOf(values['clientId'])
   return {
-    specId,
+    ...(specId == null ? {} : { specId }),
+    ...(commodityId == null ? {} : { commodityId }),
     areaCode,
     day,
     ...(lng === undefined || lat === undefined ? {} : { lng, lat }),
@@ -33,7 +34,7 @@ export const SlotPicker = ({ values }: { readonly values: Values }) => {
   const query = slotQuery(values)
   const { data } = useCall(
     order.slots,
-    { query: query ?? { specId: '', areaCode: '', day: '' } },
+    { query: query ?? { areaCode: '', day: '' } },
     { enabled: query !== undefined, keepPrevious: false },
   )
   const start = textOf(values['startTime'])
@@ -49,6 +50,9 @@ export const SlotPicker = ({ values }: { readonly values: Values }) => {
         <p className="quiet">{say(words.slotsNeed)}</p>
       ) : (
         <div className={styles.slots} role="group" aria-label={say(words.slots)}>
+          {query.commodityId !== undefined && data !== undefined && (
+            <span className="quiet">{say(words.firstOfBundle, { name: data.projectName })}</span>
+          )}
           {free.map(({ start: clock, count }) => (
             <Button
               key={clock}

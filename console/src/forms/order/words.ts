@@ -39,6 +39,7 @@ export const orderFormWords = {
   ),
   slots: t('可约时间', 'Free times', 'Horas libres', '予約可能な時間'),
   slot: t('{at} · {n}人可去', '{at} · {n} can go', '{at} · {n} {n|disponible|disponibles}', '{at} · {n}名'),
+  firstOfBundle: t('首次上门服务：{name}', 'First visit: {name}', 'Primera visita: {name}', '初回の訪問：{name}'),
   slotsNeed: t(
     '选择服务项目、地区和日期后显示可约时间',
     'Choose service, area and date to see free times',

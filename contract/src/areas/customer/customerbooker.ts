@@ -69,7 +69,7 @@ export const customerbooker = area('customerbooker', ['customerbooker'], {
   /** Bookers to choose from when a care recipient is recorded. */
   nopage: list('/customerbooker/list/nopage', {
     access: ['customerclient', 'customerbooker', 'order', 'tvbooking'],
-    query: closed({ keyword: Type.Optional(text(1, 40)) }),
+    query: closed({ keyword: Type.Optional(text(1, 40)), id: Type.Optional(Id) }),
     reply: Type.Array(closed({ ...Option.properties, mobile: Type.String() })),
   }),
   read: read('/customerbooker/{id}', { reply: BookerRow }),

@@ -222,18 +222,24 @@ export const order = area('order', ['order'], {
       total: Count,
     }),
   }),
-  /** How many staff could go at each time of a day, before there is an order. */
+  /** How many staff could go at each time of a day, before there is an order: for its first visit, also of a bundle. */
   slots: read('/order/slots', {
     access: ['order', 'tvbooking'],
     query: closed({
-      specId: Id,
+      specId: Type.Optional(Id),
+      /** Instead of the option; its first service is visited first. */
+      commodityId: Type.Optional(Id),
       day: Day,
       areaCode: AreaCode,
       lng: Type.Optional(Lng),
       lat: Type.Optional(Lat),
       clientId: Type.Optional(Id),
     }),
-    reply: closed({ items: Type.Array(closed({ start: Clock, count: Count })) }),
+    reply: closed({
+      /** Service of the first visit. */
+      projectName: Type.String(),
+      items: Type.Array(closed({ start: Clock, count: Count })),
+    }),
   }),
   /** Staff are told ten seconds later; until then the account can take the dispatch back. */
   dispatch: write('/order/dispatch/{id}', {

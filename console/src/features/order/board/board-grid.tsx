@@ -7,7 +7,7 @@ import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
 import { stepBetweenBars } from './bar-keys.ts'
 import type { Judgement } from './board-fit.ts'
-import { spanOf, type BoardRow, type Span } from './board-layout.ts'
+import { lengthOf, type BoardRow, type Span } from './board-layout.ts'
 import { heightOf, linesInSight, type BoardLine } from './board-lines.ts'
 import type { Drag } from './use-drag.ts'
 import { useSight } from './use-sight.ts'
@@ -127,11 +127,6 @@ interface Props {
   onOpen: (visit: BoardVisit) => void
 }
 
-const lengthOf = (visit: BoardVisit) => {
-  const span = spanOf(visit)
-  return span === undefined ? 0 : span.to - span.from
-}
-
 /** Keeps the time in the middle of the board where it is when the zoom changes. */
 const useSteadyMiddle = (frame: RefObject<HTMLDivElement | null>, board: Span, scale: number) => {
   const last = useRef({ board, scale })
@@ -186,7 +181,7 @@ export const BoardGrid = (props: Props) => {
                 line={line}
                 index={indexOf.get(line.key) ?? 0}
                 judgement={drag === undefined ? undefined : judge(line.row.person.id)}
-                ghost={drag?.peopleId === line.row.person.id ? ghost : undefined}
+                ghost={drag?.row === line.row.person.id ? ghost : undefined}
                 heldId={drag?.visit.id}
               />
             ) : (

@@ -94,6 +94,12 @@ export const startAfter = (
   return Math.max(board.from, Math.min(minute, Math.min(dayEnd, board.to) - (to - from)))
 }
 
+/** Length of a visit in minutes. */
+export const lengthOf = (visit: Timed): number => {
+  const span = spanOf(visit)
+  return span === undefined ? 0 : span.to - span.from
+}
+
 /** Puts overlapping visits side by side: each goes into the first lane that is free when it begins. */
 export const lanesOf = <V extends Timed>(visits: readonly V[]): V[][] => {
   const lanes: { end: number; visits: V[] }[] = []

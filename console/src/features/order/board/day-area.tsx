@@ -1,37 +1,18 @@
-import { order, type BoardVisit } from '@kangju/contract'
+import type { BoardVisit } from '@kangju/contract'
 import { useMemo, useRef, useState } from 'react'
-import { useCall } from '../../../api/query.ts'
-import { useSettled } from '../../../resource/search-pick.tsx'
 import { notify } from '../../../ui/feedback.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { boardWords as words } from '../words-board.ts'
-import { judging } from './board-fit.ts'
 import { BoardGrid } from './board-grid.tsx'
 import { boardRows, unassignedOf, viewOf, type Board, type Zoom } from './board-layout.ts'
 import { boardLines } from './board-lines.ts'
-import { isMovable, planOf, type Target } from './board-move.ts'
+import { isMovable, type Target } from './board-move.ts'
 import { DragTip } from './drag-tip.tsx'
 import { UnassignedPanel } from './unassigned-panel.tsx'
 import { useDrag, type Drag } from './use-drag.ts'
+import { useJudge } from './use-judge.ts'
 import { useReasons } from './verdict.tsx'
 import styles from './board.module.css'
-
-/** Judges all rows for the visit in hand, once the pointer rests on a time. */
-const useJudge = (drag: Drag | undefined, day: string) => {
-  const start = useSettled(String(drag?.start ?? ''))
-  const asked = { day, peopleId: null, start: Number(start === '' ? (drag?.start ?? 0) : start) }
-  const { appointDate, startTime } = planOf(asked)
-  const { data, isFetching } = useCall(
-    order.fit,
-    { params: { id: drag?.visit.id ?? '' }, query: { appointDate, startTime } },
-    { enabled: drag !== undefined, keepPrevious: 'row' },
-  )
-  return {
-    judge: drag === undefined ? () => undefined : judging(drag.visit, data),
-    /** The answer is about the time under the pointer, not about one before. */
-    isCurrent: asked.start === drag?.start && !isFetching,
-  }
-}
 
 const toggled = (set: ReadonlySet<string>, key: string) => {
   const next = new Set(set)
@@ -66,7 +47,7 @@ export const DayArea = ({ data, day, zoom, label, now, minute, isFiltered, weekO
     return boardLines(rows, isFiltered ? { closed: new Set(), unfolded: everywhere } : { closed, unfolded })
   }, [rows, isFiltered, closed, unfolded])
 
-  const drop = ({ visit, peopleId, start }: Drag) => {
+  const drop = ({ visit, row: peopleId, start }: Drag) => {
     if (peopleId === undefined) return
     const target = { peopleId, day, start }
     const judgement = judge(target)
@@ -85,7 +66,7 @@ export const DayArea = ({ data, day, zoom, label, now, minute, isFiltered, weekO
   const take: typeof hold = (event, visit, isFromPanel) => {
     if (isMovable(visit)) hold(event, visit, isFromPanel)
   }
-  const under = drag?.peopleId
+  const under = drag?.row
   return (
     <div className={styles.area} data-dragging={drag !== undefined || undefined}>
       <UnassignedPanel

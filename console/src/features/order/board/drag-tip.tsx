@@ -14,7 +14,7 @@ interface Props {
   place: (element: HTMLElement | null) => void
 }
 
-/** Time, staff member, way and verdict beside the pointer. */
+/** Time, staff member or day, way and verdict beside the pointer. */
 export const DragTip = ({ drag, name, judgement, place }: Props) => {
   const say = useSay()
   const span = spanOf(drag.visit)
@@ -27,8 +27,8 @@ export const DragTip = ({ drag, name, judgement, place }: Props) => {
         <strong className="figure">{`${clockOf(drag.start)}–${clockOf(drag.start + length)}`}</strong>
         {isMoved && <span className="quiet figure">{say(words.wasAt, { time: clockOf(start) })}</span>}
       </span>
-      <span>{drag.peopleId === null ? say(words.toQueue) : (name ?? say(words.nowhere))}</span>
-      {judgement !== undefined && drag.peopleId !== undefined && <VerdictText judgement={judgement} />}
+      <span>{drag.row === null ? say(words.toQueue) : (name ?? say(words.nowhere))}</span>
+      {judgement !== undefined && drag.row !== undefined && <VerdictText judgement={judgement} />}
       {drag.isFromPanel && !isMoved && <span className="quiet">{say(words.withShift)}</span>}
     </div>
   )

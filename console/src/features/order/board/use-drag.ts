@@ -14,8 +14,8 @@ export interface Drag {
   readonly visit: BoardVisit
   /** Taken from the side panel, where its place says nothing about its time. */
   readonly isFromPanel: boolean
-  /** The row under the pointer: a staff member, null for the panel of unassigned visits. */
-  readonly peopleId: string | null | undefined
+  /** The row under the pointer: a staff member or a day; null for the panel of unassigned visits. */
+  readonly row: string | null | undefined
   /** In minutes of the day. */
   readonly start: number
 }
@@ -48,7 +48,7 @@ const edgePx = 40
 const scrollPx = 12
 const gapPx = 16
 
-/** Rows carry the id of their staff member; the panel of unassigned visits has an empty one. */
+/** Rows carry the id of their staff member or their day; the panel of unassigned visits has an empty one. */
 const rowAt = ({ x, y }: Pointer): string | null | undefined => {
   const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row]')?.dataset['row']
   return row === '' ? null : row
@@ -85,10 +85,10 @@ export const useDrag = ({ board, scroller, track, onDrop }: Options) => {
     const from = held.isFromPanel ? left + (held.span.from - board.from) * minutePx : held.x
     const start =
       held.isFromPanel && !isShift ? held.span.from : startAfter(held.span, { px: x - from, minutePx, board })
-    const peopleId = rowAt(pointer.current)
+    const row = rowAt(pointer.current)
     const last = latest.current
-    if (last === undefined || last.peopleId !== peopleId || last.start !== start) {
-      latest.current = { visit: held.visit, isFromPanel: held.isFromPanel, peopleId, start }
+    if (last === undefined || last.row !== row || last.start !== start) {
+      latest.current = { visit: held.visit, isFromPanel: held.isFromPanel, row, start }
       setDrag(latest.current)
     }
     placeTip(tip.current, pointer.current)

@@ -1,6 +1,6 @@
-import { beijingIso, businessDay, isDay, order, weekdayNames, weekdays } from '@kangju/contract'
-import { Grid, Skeleton, Tag } from 'antd'
-import { useState, type CSSProperties } from 'react'
+import { businessDay, isDay, order } from '@kangju/contract'
+import { Grid, Skeleton } from 'antd'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { ErrorState } from '../../../resource/states.tsx'
@@ -9,33 +9,19 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { boardWords as words } from '../words-board.ts'
-import { countOutside, lanesOf, minuteOf, viewOf, type Zoom } from './board-layout.ts'
+import { countOutside, viewOf, type Zoom } from './board-layout.ts'
 import { AgendaVisits } from './board-list.tsx'
 import { DaySteps, ZoomTools } from './board-tools.tsx'
-import { ClockRow, TimeRow } from './time-row.tsx'
 import { useMoveDialog } from './use-move-dialog.tsx'
 import { Legend } from './visit-looks.tsx'
-import { mondayOf, weekdayAt } from './week-path.ts'
+import { DayHead, WeekArea } from './week-area.tsx'
+import { mondayOf } from './week-path.ts'
 import styles from './week.module.css'
 import boardStyles from './board.module.css'
 import pageStyles from '../../../ui/page.module.css'
 
 const minuteMs = 60_000
 const weekDays = 7
-
-/** A day of the week with its date. */
-const DayHead = ({ day, isAway, count }: { day: string; isAway: boolean; count: number }) => {
-  const say = useSay()
-  return (
-    <>
-      <span className={styles.day}>
-        <span className="figure">{day.slice(5)}</span> {say(weekdayNames[weekdays[weekdayAt(day)] ?? 'monday'])}
-      </span>
-      {isAway && <Tag color="warning">{say(words.away)}</Tag>}
-      <span className={styles.count}>{say(words.count, { n: count })}</span>
-    </>
-  )
-}
 
 /** Seven days of one staff member or one care recipient, a day in each row. */
 export const Week = () => {
@@ -58,17 +44,15 @@ export const Week = () => {
   const [moved, setMoved] = useState<string>()
   const { data: ofDay } = useCall(order.board, { query: { day: moved ?? day } }, { enabled: moved !== undefined })
   const moving = useMoveDialog(ofDay?.people ?? [])
-  const { span: board, scale } = viewOf(zoom)
-  const rows = (data?.days ?? []).map((one) => {
-    const visits = (data?.visits ?? []).filter(({ startAt }) => startAt?.slice(0, 10) === one.day)
-    return { ...one, visits, lanes: lanesOf(visits) }
-  })
-  const open: typeof moving.open = (visit) => {
-    setMoved(visit.startAt?.slice(0, 10) ?? day)
-    moving.open(visit)
+  const days = (data?.days ?? []).map((one) => ({
+    ...one,
+    visits: (data?.visits ?? []).filter(({ startAt }) => startAt?.slice(0, 10) === one.day),
+  }))
+  const open: typeof moving.open = (visit, target) => {
+    setMoved(target?.day ?? visit.startAt?.slice(0, 10) ?? day)
+    moving.open(visit, target)
   }
   const title = data === undefined ? '' : say(words.weekOf, { name: data.name })
-  const isFree = (isAway: number, hours: readonly unknown[]) => isAway === 1 || hours.length === 0
 
   return (
     <section className={classes(pageStyles.panel, boardStyles.panel)} aria-busy={isFetching}>
@@ -82,42 +66,27 @@ export const Week = () => {
           onDay={(next) => setParams({ view: 'week', ...of, day: mondayOf(next) }, { replace: true })}
         />
         <Link to={`/order/childFastOrder?view=board&day=${isDay(named) ? named : today}`}>{say(words.backToDay)}</Link>
-        {isWide && <ZoomTools zoom={zoom} outside={countOutside(board, data?.visits ?? [])} onZoom={setZoom} />}
+        {isWide && (
+          <ZoomTools zoom={zoom} outside={countOutside(viewOf(zoom).span, data?.visits ?? [])} onZoom={setZoom} />
+        )}
       </div>
       {data === undefined && failure === undefined && <Skeleton active />}
       {failure !== undefined && <ErrorState message={failure.message} onRetry={() => void refetch()} />}
       {data?.visits.length === 0 && <Empty title={say(words.noneInWeek)} />}
       {data !== undefined && failure === undefined && isWide && (
         <>
-          <div className={styles.scroll} style={{ '--head': '208px', '--scale': scale } as CSSProperties}>
-            <div className={styles.board} role="grid" aria-label={title} aria-rowcount={rows.length + 1}>
-              <ClockRow board={board} minute={undefined} head={say(words.day)} />
-              {rows.map(({ day: one, isAway, hours, visits, lanes }, at) => (
-                <TimeRow
-                  key={one}
-                  index={at + 2}
-                  head={<DayHead day={one} isAway={isAway === 1} count={visits.length} />}
-                  lanes={lanes}
-                  hours={clientId !== null ? undefined : isFree(isAway, hours) ? [] : hours}
-                  board={board}
-                  now={now}
-                  minute={one === today ? minuteOf(beijingIso(now)) : undefined}
-                  onOpen={open}
-                />
-              ))}
-            </div>
-          </div>
+          <WeekArea days={days} hasHours={clientId === null} zoom={zoom} label={title} now={now} onMove={open} />
           <Legend />
         </>
       )}
       {data !== undefined && failure === undefined && !isWide && (
         <ul className={styles.list} aria-label={title}>
-          {rows.map(({ day: one, isAway, visits }) => (
-            <li key={one}>
+          {days.map((one) => (
+            <li key={one.day}>
               <div className={styles.agendaDay}>
-                <DayHead day={one} isAway={isAway === 1} count={visits.length} />
+                <DayHead {...one} />
               </div>
-              <AgendaVisits visits={visits} now={now} onOpen={open} />
+              <AgendaVisits visits={one.visits} now={now} onOpen={open} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { commodity, customerclient, order, project } from '@kangju/contract'
+import { commodity, customerbooker, customerclient, order, project } from '@kangju/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
@@ -25,6 +25,7 @@ import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
 import { foldRowCounts } from '../../../db/counters.ts'
+import { openField } from '../../../rows/sensitive.ts'
 import { examAppointments } from '../clorder/table.ts'
 import { commodities } from '../../catalogue/commodity/table.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
@@ -49,6 +50,19 @@ const setSpec = (id: string, values: Partial<typeof projectSpecs.$inferInsert>) 
   api.db.update(projectSpecs).set(values).where(eq(projectSpecs.id, id))
 const withItems = (...items: { specId?: string; commodityId?: string; examClassId?: string; qty: number }[]) => ({
   change: { items },
+})
+
+test('the mask of the chosen booker stands for their number as the contact, and no other mask does', async () => {
+  const bookerId = await addBooker(api, { mobile: '13805718642' })
+  const row = await placeOrder(api, { change: { bookerId, contactMobile: '138****8642' } })
+  expect(openField(api.tools.keyring, 'main_order', 'contactMobile', row)).toBe('13805718642')
+  const other = await addOrder(api, { change: { bookerId, contactMobile: '138****8643' } })
+  expect([other.status, other.errors]).toEqual([422, { contactMobile: [expect.any(String)] }])
+  const [{ id, mobile } = { id: '', mobile: '' }] = (
+    await api.admin(customerbooker.nopage, { query: { id: bookerId } })
+  ).data
+  expect([id, mobile]).toEqual([bookerId, '138****8642'])
+  expect((await api.other(customerbooker.nopage, { query: { id: bookerId } })).data).toEqual([])
 })
 
 describe('an order', () => {

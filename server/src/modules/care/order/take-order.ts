@@ -6,7 +6,9 @@ import {
   fill,
   OrderDraft,
   validationWords,
+  isMasked,
   isOfflineMethod,
+  mask,
   type OrderSource,
   type Period,
   periodHours,
@@ -54,6 +56,15 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
     name: isOurs ? (row.name ?? booker?.name ?? row.nickname ?? '') : (booker?.name ?? ''),
     mobile: openField(tools.keyring, 'customer_booker', 'mobile', row),
   }
+}
+
+/** The mask of a chosen booker's number stands for the number, so that the booker can be the contact without revealing it. */
+const withBookersNumber = (draft: OrderDraft, mobile: string): OrderDraft => {
+  const { bookerId, contactMobile } = draft
+  if (!isMasked('tel', contactMobile)) return draft
+  if (bookerId == null || mask.tel(mobile) !== contactMobile)
+    throw invalid({ contactMobile: [validationWords.maskChanged] })
+  return { ...draft, contactMobile: mobile }
 }
 
 /** Finds the care recipient by id or ID number; a new one gets a record with the service address. */
@@ -153,9 +164,10 @@ const appointFirst = async (
 export const takeOrder = async (call: SignedCall, given: OrderDraft, source: OrderSource): Promise<Order> => {
   const { db, me, tools, now } = call
   refuseBy(checkOrder(given))
-  const draft = await cleanDraft(call, OrderDraft, given, undefined)
-  await requireStaffInScope(db, me, draft.requestedPeopleId)
-  const booker = await bookerFor(call, draft, source)
+  const cleaned = await cleanDraft(call, OrderDraft, given, undefined)
+  await requireStaffInScope(db, me, cleaned.requestedPeopleId)
+  const booker = await bookerFor(call, cleaned, source)
+  const draft = withBookersNumber(cleaned, booker.mobile)
   const client = await clientFor(call, draft, booker.id)
   const { areaCode, address, lng, lat, contactName, contactMobile, payMethod } = draft
   const isInternal = payMethod === 'insurance' || payMethod === 'prepaidCard'

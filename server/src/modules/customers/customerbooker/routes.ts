@@ -1,5 +1,5 @@
 import { customerbooker, customerbookerWords, type BookerRow } from '@kangju/contract'
-import { and, desc, or, sql } from 'drizzle-orm'
+import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Call, SignedCall } from '../../../http/call.ts'
 import { crud } from '../../../rows/crud.ts'
 import { anyOf, contains, fromDay, has, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
@@ -48,7 +48,7 @@ const showBookers = async ({ db, me }: SignedCall, rows: Stored[]): Promise<Book
 
 /** Bookers to choose from, newest first, by name, nickname or whole mobile number. */
 const pick = async ({ db, me, tools, query }: Call<typeof customerbooker.nopage>) => {
-  const { keyword } = query
+  const { keyword, id } = query
   const place = { operatorId: me.operatorId, table: 'customer_booker', field: 'mobile', kind: 'mobile' } as const
   const rows = await db
     .select({
@@ -62,6 +62,7 @@ const pick = async ({ db, me, tools, query }: Call<typeof customerbooker.nopage>
     .where(
       and(
         within(me, bookers),
+        id === undefined ? undefined : eq(bookers.id, id),
         keyword === undefined
           ? undefined
           : or(

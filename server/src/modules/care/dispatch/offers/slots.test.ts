@@ -1,6 +1,7 @@
-import { order, slotClocks } from '@kangju/contract'
+import { commodity, order, slotClocks } from '@kangju/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../../test/api/api.ts'
+import { catalogueOf } from '../../../../../test/factories/catalogue.ts'
 import { addClient } from '../../../../../test/factories/client-rows.ts'
 import { goTo, home, paidVisits, soldProject, workday } from '../../../../../test/factories/field-rows.ts'
 import { receivingPerson } from '../../../../../test/factories/people-rows.ts'
@@ -56,4 +57,33 @@ test('times that are over or too soon are left out, and another operator or orga
   const bound = api.asUser(await boundAccount(api))
   expect((await slots(specId, day, {}, bound))['15:00']).toBe(1)
   expect((await api.as('banner')(order.slots, { query })).status).toBe(403)
+})
+
+test('a bundle has the free times of its first service, which the order schedules', async () => {
+  const first = await soldProject(api, { specs: [specDraft({ durationMin: 60 })] })
+  const second = await soldProject(api, { specs: [specDraft({ durationMin: 60 })] })
+  const items = [first, second].map(({ specId }) => ({ specId, times: 2 }))
+  const bundle = await (await catalogueOf(api)).bundle({ items, channel: ['console'] })
+  await api.admin(commodity.changestatus, { body: { id: bundle, status: 'onSale' } })
+  await receivingPerson(api, { projectIds: [first.projectId] })
+  const day = workday(api, 3)
+  const query = { commodityId: bundle, day, areaCode: '330106', ...home }
+  const { data, status } = await api.admin(order.slots, { query })
+  expect([status, data.items.find(({ start }) => start === '10:00')?.count]).toEqual([200, 1])
+  const made = await paidVisits(api, {
+    change: { items: [{ commodityId: bundle, qty: 1 }], appointDate: day, startTime: '10:00' },
+  })
+  expect(made.map(({ specId, startAt }) => [specId, startAt !== null])).toEqual([
+    [first.specId, true],
+    [first.specId, false],
+    [second.specId, false],
+    [second.specId, false],
+  ])
+  expect(data.projectName).toBe(made[0]?.projectName)
+  expect((await api.other(order.slots, { query })).status).toBe(404)
+  for (const wrong of [
+    { day, areaCode: '330106' },
+    { ...query, specId: first.specId },
+  ])
+    expect((await api.admin(order.slots, { query: wrong })).status).toBe(422)
 })
