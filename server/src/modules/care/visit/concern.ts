@@ -9,7 +9,7 @@ import {
   type VisitConcern,
   type VisitState,
 } from '@kangju/contract'
-import { and, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { Filter } from '../../../rows/filter.ts'
 import { serviceRecords, visits } from './table.ts'
 
@@ -21,6 +21,9 @@ const hasProject = isNotNull(visits.projectId)
 
 /** As the index of open visits has it. */
 const isOpen = sql`${visits.status} not in ('completed', 'cancelled')`
+
+/** Later visits of a package are scheduled when their turn comes. As the index of the desk has it. */
+const isTurn = sql`(${visits.status} <> 'unscheduled' or ${visits.seq} = 1)`
 
 const inState = (...states: VisitState[]) => inArray(visits.status, states)
 
@@ -47,10 +50,9 @@ export const concern: Filter = {
           asked(
             'todo',
             isOpen,
+            isTurn,
             or(
-              inState('undispatched'),
-              // Later visits of a package are scheduled when their turn comes.
-              and(inState('unscheduled'), eq(visits.seq, 1)),
+              inState('undispatched', 'unscheduled'),
               isOverdue,
               isUnanswered,
               and(inState('unconfirmed'), visits.isDisputed),
@@ -58,7 +60,7 @@ export const concern: Filter = {
           ),
           asked('waitAccept', isUnanswered),
           asked('waitAppoint', inState('unscheduled'), sql`${visits.waitingSince} < ${before('appointBefore')}`),
-          asked('noCheckin', isOpen, isOverdue),
+          asked('noCheckin', isOpen, isTurn, isOverdue),
           asked(
             'expiring',
             inState('unscheduled', 'undispatched', 'offered', 'accepted'),

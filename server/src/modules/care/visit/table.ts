@@ -161,10 +161,12 @@ export const visits = pgTable(
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
       .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
-    // What the desk has to do, by start.
-    index('visit_open_start')
-      .on(t.operatorId, t.startAt, t.id, t.status)
-      .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
+    // What the desk has to do, by start; with all columns that its count needs.
+    index('visit_todo')
+      .on(t.operatorId, t.startAt, t.id, t.status, t.seq, t.dispatchedAt, t.isDisputed)
+      .where(
+        sql`status not in ('completed', 'cancelled') and deleted_at is null and biz_type <> 'exam' and (status <> 'unscheduled' or seq = 1)`,
+      ),
     index('visit_unconfirmed')
       .on(t.operatorId, t.checkoutAt)
       .where(sql`status = 'unconfirmed'`),

@@ -1,0 +1,2 @@
+DROP INDEX "visit_open_start";--> statement-breakpoint
+CREATE INDEX "visit_todo" ON "visit" USING btree ("operator_id","start_at","id","status","seq","dispatched_at","is_disputed") WHERE status not in ('completed', 'cancelled') and deleted_at is null and biz_type <> 'exam' and (status <> 'unscheduled' or seq = 1);
