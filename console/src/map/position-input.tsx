@@ -103,13 +103,15 @@ export const PositionInput = (props: Props) => {
   const isOff = plain.disabled === true
   return (
     <div className={styles.positionInput}>
-      <InputNumber
-        {...plain}
-        className="wide"
-        value={numberOf(value) ?? null}
-        onChange={(next) => onChange?.(next ?? undefined)}
-      />
-      {!isOff && <LinkInput onFound={(found) => set(lngField, found.lng, found.lat)} />}
+      <div className={styles.numberAndLink}>
+        <InputNumber
+          {...plain}
+          className="wide"
+          value={numberOf(value) ?? null}
+          onChange={(next) => onChange?.(next ?? undefined)}
+        />
+        {!isOff && <LinkInput onFound={(found) => set(lngField, found.lng, found.lat)} />}
+      </div>
       <OutlineMap
         areaCode={areaCode}
         value={place}
