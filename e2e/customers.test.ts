@@ -47,6 +47,9 @@ describe('a new care recipient', () => {
       await field(form, label).getByText('必填').waitFor()
     for (const label of ['姓名', '关系', '电话']) await field(firstContact(form), label).getByText('必填').waitFor()
     await expect.poll(() => field(form, '民族').getByText('必填').count()).toBe(0)
+    // The save bar counts them too and leads to the first.
+    await page.getByRole('button', { name: /^(?:\S+ )?8 处需要修改/ }).click()
+    await form.getByLabel('证件号码').and(page.locator(':focus')).waitFor()
 
     const number = form.getByLabel('证件号码', { exact: true })
     const birthday = form.getByLabel('出生日期', { exact: true })

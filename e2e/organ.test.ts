@@ -50,6 +50,7 @@ describe('a new organisation', () => {
     await seeAddress(first, '/organ/add')
     await first.getByRole('button', { name: '下一步' }).click()
     await field(addForm(first), '机构名称').getByText('必填').waitFor()
+    await first.getByRole('button', { name: /\d+ 处需要修改.*机构名称/ }).waitFor()
     await fillBasics(first, name, taken)
     await goOn(first, '地区与位置')
     await fillPlace(first)

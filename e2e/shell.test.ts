@@ -25,6 +25,30 @@ describe('the menu and the pages', () => {
     await goTo(page, '/no/such/page')
     await page.getByText('页面不存在').first().waitFor()
   })
+
+  it('a list that was open is read when the pointer rests on its entry, and not again when it opens', async () => {
+    const page = await enter('/account/list', admin)
+    await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    const entry = (name: string) => menu(page).getByRole('link', { name, exact: true })
+    await entry('角色管理').click()
+    await page.locator('[data-row-open]').first().waitFor()
+    await entry('账号管理').click()
+    await page.getByRole('heading', { name: '账号管理' }).waitFor()
+    await page.locator('[data-row-open]').first().waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname === '/api/role/list') asked.push(pathname)
+    })
+    const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/role/list')
+    await entry('角色管理').hover()
+    await answered
+    expect(pathOf(page)).toBe('/account/list')
+    await entry('角色管理').click()
+    await page.getByRole('heading', { name: '角色管理' }).waitFor()
+    await page.locator('[data-row-open]').first().waitFor()
+    expect(asked).toEqual(['/api/role/list'])
+  })
 })
 
 describe('the header', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openKites } from './open.ts'
-import { button, lookKept, pick, rows, seeNames, seeQuery } from './page-parts.ts'
+import { button, lookKept, pick, rows, seeNames, seeQuery, stepsOf } from './page-parts.ts'
 
 const { open, add } = openKites()
 
@@ -133,5 +133,17 @@ it('on a phone rows are cards, and filters and sorting open from one button that
   const edit = button(details, '编辑')
   await edit.waitFor()
   expect((await edit.boundingBox())?.y ?? 0).toBeGreaterThan(700)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+it('the actions of a card stay on one line, those without room in a menu', async () => {
+  await add('风筝')
+  const page = await open()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => stepsOf(page, '风筝').count()).toBe(2)
+  const boxes = await Promise.all((await stepsOf(page, '风筝').all()).map((one) => one.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  await stepsOf(page, '风筝').last().click()
+  await page.getByRole('menuitem', { name: '删除' }).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
 })

@@ -96,7 +96,7 @@ export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>
     queryKey,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     retry: isWorthRetry,
-    staleTime: aheadForMs,
+    staleTime: staleTimeOf,
     meta: { where: whereOf(endpoint) },
   })
   const query = queryClient.getQueryCache().find({ queryKey })

@@ -78,22 +78,24 @@ export const PositionInput = (props: Props) => {
   const isOff = plain.disabled === true
   return (
     <div className={styles.positionInput}>
-      <InputNumber
-        {...plain}
-        className="wide"
-        value={numberOf(value) ?? null}
-        onChange={(next) => onChange?.(next ?? undefined)}
-      />
-      {!isOff && (
-        <PlaceSearch
-          areaCode={areaCode}
-          onPoint={(point) => set(lngField, point.lng, point.lat)}
-          onPlace={(found) => {
-            takeArea(found)
-            set(lngField, found.lng, found.lat)
-          }}
+      <div className={styles.numberAndSearch}>
+        <InputNumber
+          {...plain}
+          className="wide"
+          value={numberOf(value) ?? null}
+          onChange={(next) => onChange?.(next ?? undefined)}
         />
-      )}
+        {!isOff && (
+          <PlaceSearch
+            areaCode={areaCode}
+            onPoint={(point) => set(lngField, point.lng, point.lat)}
+            onPlace={(found) => {
+              takeArea(found)
+              set(lngField, found.lng, found.lat)
+            }}
+          />
+        )}
+      </div>
       <OutlineMap
         areaCode={areaCode}
         value={place}

@@ -165,7 +165,6 @@ export const peopleForm = (needsLicense: NeedsLicense): NonNullable<Resource<typ
   'baseLng',
   {
     key: 'baseLat',
-    help: words.positionHelp,
     render: (props) => (
       <PositionInput
         {...props}

@@ -84,12 +84,6 @@ export const peoplePageWords = {
     'Fotos de licencia y títulos; al menos una si se requiere licencia',
     '免許や職称証の写真。免許が必要な種別は1枚以上',
   ),
-  positionHelp: t(
-    '在地图上点选，或直接填写经纬度',
-    'Click the map, or type the position',
-    'Haga clic en el mapa o escriba la posición',
-    '地図をクリックするか、座標を入力してください',
-  ),
   bankHelp: t(
     '户名须为本人；提现前须填写完整',
     'In their own name; complete before a withdrawal',
