@@ -46,6 +46,12 @@ export const PlaceSearch = ({ areaCode, onPoint, onPlace }: Props) => {
   const { places, isNone } = usePlaces(typed === chosen ? '' : typed, areaCode)
   const isUnread = isLink(typed) && positionIn(typed) === undefined
   const hint = isUnread ? words.noneInLink : isNone ? words.nonePlace : undefined
+  const type = (next: string) => {
+    setText(next)
+    setChosen('')
+    const found = positionIn(next)
+    if (found !== undefined) onPoint(found)
+  }
   return (
     <>
       <AutoComplete
@@ -73,12 +79,7 @@ export const PlaceSearch = ({ areaCode, onPoint, onPlace }: Props) => {
           setChosen(found.name)
           onPlace(found)
         }}
-        onSearch={(next) => {
-          setText(next)
-          setChosen('')
-          const found = positionIn(next)
-          if (found !== undefined) onPoint(found)
-        }}
+        showSearch={{ onSearch: type }}
         onClear={() => setText('')}
       />
       {hint !== undefined && (
