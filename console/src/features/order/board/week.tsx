@@ -5,7 +5,6 @@ import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { ErrorState } from '../../../resource/states.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { boardWords as words } from '../words-board.ts'
@@ -72,7 +71,11 @@ export const Week = () => {
       </div>
       {data === undefined && failure === undefined && <Skeleton active />}
       {failure !== undefined && <ErrorState message={failure.message} onRetry={() => void refetch()} />}
-      {data?.visits.length === 0 && <Empty title={say(words.noneInWeek)} />}
+      {data?.visits.length === 0 && (
+        <p className="quiet" role="status">
+          {say(words.noneInWeek)}
+        </p>
+      )}
       {data !== undefined && failure === undefined && isWide && (
         <>
           <WeekArea days={days} hasHours={clientId === null} zoom={zoom} label={title} now={now} onMove={open} />
