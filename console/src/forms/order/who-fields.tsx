@@ -13,7 +13,7 @@ import {
   type Text,
 } from '@kangju/contract'
 import { Button, Form, Input, Radio, Segmented } from 'antd'
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useCall } from '../../api/query.ts'
 import { checkField, type FieldSchema } from '../../resource/schema.ts'
 import { SearchPick } from '../../resource/search-pick.tsx'
@@ -172,7 +172,10 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
   const isNew = Form.useWatch<unknown>('isNewClient') === true
   const isNewBooker = Form.useWatch<unknown>('isNewBooker') === true
   const bookerId = Form.useWatch<unknown>('bookerId')
+  // One chosen by a button need not be among the first results of the search.
+  const [chosen, setChosen] = useState<Known>()
   const choose = (client: ClientChoice) => {
+    setChosen({ id: client.id, name: textOf(client) })
     form.setFieldValue('clientId', client.id)
     onChoose(client)
   }
@@ -216,7 +219,7 @@ export const ClientFields = ({ known, onChoose }: ClientProps) => {
         <Form.Item name="clientId" label={say(words.client)} required rules={needed} extra={say(words.clientHelp)}>
           <SearchPick<ClientChoice>
             call={customerclient.nopage}
-            known={listOf(known)}
+            known={listOf(chosen ?? known)}
             label={textOf}
             onChoose={onChoose}
           />
