@@ -92,13 +92,14 @@ const staleTimeOf = ({ queryHash, state }: { queryHash: string; state: { dataUpd
 /** Reads what a page is about to ask, so that the page finds the answer; an event that changes it makes the page ask again. */
 export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
   const queryKey = keyOf(endpoint, input, langStore.get())
-  await queryClient.prefetchQuery({
+  const reading = queryClient.query({
     queryKey,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     retry: isWorthRetry,
     staleTime: staleTimeOf,
     meta: { where: whereOf(endpoint) },
   })
+  await reading.catch(() => undefined)
   const query = queryClient.getQueryCache().find({ queryKey })
   if (query?.state.status === 'success') aheadAt.set(query.queryHash, query.state.dataUpdatedAt)
 }

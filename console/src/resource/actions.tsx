@@ -150,8 +150,7 @@ const RowMore = ({ steps }: { steps: readonly Step[] }) => {
   if (isOpen === undefined) return button
   return (
     <Dropdown menu={menuOf(steps)} trigger={['click']} open={isOpen} onOpenChange={setOpen}>
-      {/* The menu has replaced the button that was clicked. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- returns the focus to the same button */}
+      {/* It replaces the button that was clicked and takes over its focus. */}
       <CellButton aria-label={say(words.more)} aria-haspopup="menu" autoFocus>
         <MoreOutlined />
       </CellButton>
