@@ -27,12 +27,12 @@ const FullValue = ({ value }: { value: string }) =>
   )
 
 /** A masked value, which accounts with the permission can show in full for a few seconds. */
-export const Revealed = ({ call, id, field, masked, part = (value) => value }: RevealedProps) => {
+export const Revealed = ({ call, id, field, masked, part }: RevealedProps) => {
   const say = useSay()
   const { value, show } = useRevealed(call, id, field)
   return (
     <span className={styles.masked}>
-      {value === undefined ? masked : <FullValue value={part(value)} />}
+      {value === undefined ? masked : <FullValue value={part?.(value) ?? value} />}
       {show !== undefined && (
         <CellButton
           isQuiet
