@@ -47,6 +47,9 @@ export const openPeer = (options: Options): Peer => {
   /** Candidates that arrive before the offer or answer they belong to. */
   let early: Data<'candidate'>[] = []
   let work = Promise.resolve()
+  /** Fails when the connection is replaced or closed. */
+  let replaced = new Promise<never>(() => undefined)
+  let endConnection = () => undefined as void
   let hasTalked = false
   let watch = { bytes: 0, heardAt: performance.now(), triedAt: performance.now(), restarts: 0 }
 
@@ -54,10 +57,13 @@ export const openPeer = (options: Options): Peer => {
     link.say(event, { callId, ...data } as never).catch(() => undefined)
   }
 
+  /** An operation of a connection that is closed meanwhile never settles; it must not hold up the next messages. */
+  const settled = <T>(operation: Promise<T>) => Promise.race([operation, replaced])
+
   const offer = async (on: RTCPeerConnection) => {
     isOffering = true
     try {
-      await on.setLocalDescription()
+      await settled(on.setLocalDescription())
       if (on === pc && on.localDescription !== null) send('offer', { negotiationId, sdp: on.localDescription.sdp })
     } finally {
       isOffering = false
@@ -68,8 +74,18 @@ export const openPeer = (options: Options): Peer => {
     for (const track of local.getTracks()) to.addTrack(track, local)
   }
 
-  const build = (id: string) => {
+  const closeConnection = () => {
     pc?.close()
+    endConnection()
+  }
+
+  const build = (id: string) => {
+    closeConnection()
+    replaced = new Promise((_, reject) => {
+      endConnection = () => reject(new Error('the connection was replaced'))
+    })
+    replaced.catch(() => undefined)
+    isOffering = false
     negotiationId = id
     early = early.filter((one) => one.negotiationId === id)
     isIgnoring = false
@@ -111,7 +127,8 @@ export const openPeer = (options: Options): Peer => {
   const addEarly = async (to: RTCPeerConnection) => {
     const own = early.filter((one) => one.negotiationId === negotiationId)
     early = early.filter((one) => one.negotiationId !== negotiationId)
-    for (const { candidate } of own) await to.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined)
+    for (const { candidate } of own)
+      await settled(to.addIceCandidate(candidate as RTCIceCandidateInit)).catch(() => undefined)
   }
 
   const takeOffer = async ({ negotiationId: id, sdp }: Data<'offer'>) => {
@@ -122,17 +139,20 @@ export const openPeer = (options: Options): Peer => {
     const isCollision = isOffering || on.signalingState !== 'stable'
     isIgnoring = !isBox && isCollision
     if (isIgnoring) return
-    await on.setRemoteDescription({ type: 'offer', sdp })
+    await settled(on.setRemoteDescription({ type: 'offer', sdp }))
     if (!isBox && on.getSenders().every(({ track }) => track === null)) addTracks(on)
-    await on.setLocalDescription()
+    await settled(on.setLocalDescription())
     await addEarly(on)
     if (on === pc && on.localDescription !== null) send('answer', { negotiationId, sdp: on.localDescription.sdp })
   }
 
   const takeAnswer = async ({ negotiationId: id, sdp }: Data<'answer'>) => {
     if (id !== negotiationId || pc?.signalingState !== 'have-local-offer') return
-    await pc.setRemoteDescription({ type: 'answer', sdp })
-    await addEarly(pc)
+    const on = pc
+    await settled(on.setRemoteDescription({ type: 'answer', sdp }))
+    // The candidates that follow belong to this answer, not to an offer that was ignored.
+    isIgnoring = false
+    await addEarly(on)
   }
 
   const takeCandidate = async (data: Data<'candidate'>) => {
@@ -140,7 +160,8 @@ export const openPeer = (options: Options): Peer => {
     const isOfThis = data.negotiationId === negotiationId
     // A repeated offer can arrive after its candidates; only the box begins a new connection.
     if (isOfThis ? pc?.remoteDescription == null : !isBox) early.push(data)
-    else if (isOfThis && !isIgnoring) await pc?.addIceCandidate(data.candidate as RTCIceCandidateInit)
+    else if (isOfThis && !isIgnoring && pc !== undefined)
+      await settled(pc.addIceCandidate(data.candidate as RTCIceCandidateInit))
   }
 
   const takers: { [N in PeerMessageName]: (data: Data<N>) => Promise<void> | void } = {
@@ -196,7 +217,7 @@ export const openPeer = (options: Options): Peer => {
     close: () => {
       isClosed = true
       clearInterval(watching)
-      pc?.close()
+      closeConnection()
       pc = undefined
     },
   }
