@@ -1,14 +1,14 @@
 import { place as placeArea, type KnownPlace } from '@kangju/contract'
 import { AutoComplete } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import type { GeoPoint } from './geometry.ts'
 import { positionIn } from './map-link.ts'
 import { mapWords as words } from './words.ts'
 import styles from './map.module.css'
 
-const settleMs = 200
 /** Bounds of the keyword. */
 const [shortest, longest] = [2, 40]
 
@@ -16,19 +16,15 @@ const isLink = (text: string) => /:\/\/|^[\d\s.,，-]+$/.test(text)
 
 /** Communities and roads of known addresses, asked when typing pauses. */
 const usePlaces = (text: string, areaCode: string | undefined) => {
-  const [settled, setSettled] = useState('')
-  const asked = isLink(text) || text.length < shortest ? '' : text.slice(0, longest)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(asked), settleMs)
-    return () => clearTimeout(timer)
-  }, [asked])
+  const keyword = isLink(text) || text.length < shortest ? '' : text.slice(0, longest)
+  const settled = useSettled(keyword)
   const { data, isFetching } = useCall(
     placeArea.find,
     { query: { keyword: settled, ...(areaCode === undefined ? {} : { areaCode }) } },
-    { enabled: settled !== '' && asked !== '', keepPrevious: true },
+    { enabled: settled !== '' && keyword !== '', keepPrevious: true },
   )
-  const isAnswered = settled === asked && !isFetching && data !== undefined
-  return { places: asked === '' ? [] : (data ?? []), isNone: asked !== '' && isAnswered && data.length === 0 }
+  const isAnswered = settled === keyword && !isFetching && data !== undefined
+  return { places: keyword === '' ? [] : (data ?? []), isNone: keyword !== '' && isAnswered && data.length === 0 }
 }
 
 interface Props {

@@ -1,9 +1,10 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import type { Endpoint } from '@kangju/contract'
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
+import { useSettled } from '../ui/use-settled.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import type { InputProps, Values } from './types.ts'
 
@@ -12,18 +13,7 @@ interface Option {
   readonly name: string
 }
 
-const settleMs = 250
 const typedAtMost = 32
-
-/** The typed text, debounced. */
-export const useSettled = (typed: string) => {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), settleMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
 
 interface Props<Row extends Option> extends InputProps {
   /** A list endpoint with a `keyword` parameter. */

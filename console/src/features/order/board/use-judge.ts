@@ -1,6 +1,6 @@
 import { order } from '@kangju/contract'
 import { useCall } from '../../../api/query.ts'
-import { useSettled } from '../../../resource/search-pick.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
 import { judging } from './board-fit.ts'
 import { planOf } from './board-move.ts'
 import type { Drag } from './use-drag.ts'

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { useCall } from '../../../api/query.ts'
 import { CallDialog } from '../../../resource/call-form.tsx'
 import { useCallDialog } from '../../../resource/use-call-dialog.ts'
-import { useSettled } from '../../../resource/search-pick.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
 import { ErrorState } from '../../../resource/states.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
