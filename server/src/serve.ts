@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { prepareDrain } from './http/drain.ts'
 import { keepAnchors } from './http/anchor-keeper.ts'
 import type { Config } from './kit/config.ts'
 import { prepareDatabase, reachDatabase } from './database.ts'
@@ -131,6 +132,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
   })
+  const drain = prepareDrain(app.server)
   const bus = openBus(connection.config, log)
   bus.on(forget)
   bus.on(contentMemory(db).forget)
@@ -165,7 +167,7 @@ export const serve = async (config: Config, log: Logger): Promise<Serving> => {
     const parts: Record<string, () => Promise<unknown> | undefined> = {
       'the demo': () => demo?.stop(),
       'the hub': () => hub.close(),
-      'requests under way': () => app.close(),
+      'requests under way': () => drain(() => app.close(), log),
       'jobs under way': () => jobs?.stop(),
       'the thread of exports': () => tools.exportThread?.close(),
       'the audit log': () => anchors.stop(),
