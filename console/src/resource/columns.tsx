@@ -159,8 +159,6 @@ export const figureColumn = { align: 'right', className: 'figure to-end' } as co
 interface TableLook {
   say: Say
   sort: string | undefined
-  /** The first column and the actions are fixed; on a phone there is no room for that. */
-  isFixed: boolean
   isSkeleton: boolean
 }
 
@@ -197,7 +195,6 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
       title: look.say(labelOf(resource, column)),
       ...(column.width === undefined ? {} : { width: column.width }),
       ...(isFigure(kind) ? figureColumn : {}),
-      ...(at === 0 && look.isFixed ? { fixed: 'start' } : {}),
       ...(sorts.includes(key)
         ? {
             sorter: true,

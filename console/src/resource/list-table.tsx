@@ -72,11 +72,11 @@ export const ListTable = (props: Props) => {
   const columns = tableColumns(resource, asked, {
     say,
     sort: query['sort'] as string | undefined,
-    isFixed: isWide,
     isSkeleton,
   }).map((drawn, at) => {
     const part = card?.[at]?.part
-    const column = at === headedAt ? withHeadings(drawn) : drawn
+    const headed = at === headedAt ? withHeadings(drawn) : drawn
+    const column = at === 0 ? { ...headed, className: classes(headed.className, styles.atStart) } : headed
     const label = say(labelOf(resource, asked[at] as AnyColumn))
     return part === undefined
       ? column
@@ -86,7 +86,7 @@ export const ListTable = (props: Props) => {
     key: ' steps',
     title: say(words.actions),
     render: (_: unknown, row: AnyRow) => <RowSteps steps={stepsOf(row)} isCard={isPhone} />,
-    ...(isWide ? { fixed: 'end' as const } : {}),
+    className: styles.atEnd,
   }
   const select = (keys: readonly React.Key[]) =>
     props.onSelect(keys.flatMap((key) => [...all, ...(selected ?? [])].find((row) => row.id === key) ?? []))
@@ -95,6 +95,7 @@ export const ListTable = (props: Props) => {
       rowSelection: {
         selectedRowKeys: selected.map((row) => row.id),
         preserveSelectedRowKeys: true,
+        columnWidth: 42,
         onChange: select,
       },
     }
@@ -111,7 +112,6 @@ export const ListTable = (props: Props) => {
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
       loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
-      {...(isPhone ? {} : { scroll: { x: 'max-content' } })}
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
       {...selection}
@@ -129,8 +129,12 @@ export const ListTable = (props: Props) => {
       }}
     />
   )
-  if (resource.groupOf === undefined) return table
-  return <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{table}</RowHeadings>
+  // antd's own scrolling measures every column and draws the table a second time.
+  const scrolled = isPhone ? table : <div className={classes(styles.scrolled, isWide && styles.pinned)}>{table}</div>
+  if (resource.groupOf === undefined) return scrolled
+  return (
+    <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{scrolled}</RowHeadings>
+  )
 }
 
 interface PagerProps {

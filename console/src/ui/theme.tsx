@@ -122,8 +122,11 @@ const themeOf = (themeColor: string, isDark: boolean, size: Size, isStill: boole
         rowSelectedBg: shades.accentSoft,
         rowSelectedHoverBg: shades.accentSoft,
         rowHoverBg: isDark ? '#212b2e' : '#f3f6f6',
+        motionDurationSlow: '0s',
       },
       Menu: {
+        // Fading colours of entries would draw every frame while the next page is being made.
+        motionDurationSlow: '0s',
         itemHeight: control,
         itemMarginInline: 8,
         itemMarginBlock: 2,
