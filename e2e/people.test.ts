@@ -241,5 +241,8 @@ describe('encrypted numbers', () => {
       downloads.getByRole('button', { name: '下载' }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^服务人员_\d{14}\.xlsx$/)
+    await downloads.getByRole('link', { name: '打开列表' }).click()
+    await page.waitForURL((url) => url.pathname === '/people/list' && url.search === '')
+    await downloads.waitFor({ state: 'hidden' })
   })
 })

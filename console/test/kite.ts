@@ -96,8 +96,8 @@ export const kite = area('kite', ['goods'], {
   changestatus: write('/kite/changestatus', { body: changeStatusBody(saleMachine), reply: Done }),
   remove: remove('/kite'),
   template: download('/kite/template', {}),
-  import: importSheet('/kite/import', { body: ImportBody, reply: TaskStarted }),
-  export: exportSheet('/kite/export', { query: sheetQuery(filters, ['name', 'createdAt']) }),
+  import: importSheet('/kite/import', { screen: '/kite/list', body: ImportBody, reply: TaskStarted }),
+  export: exportSheet('/kite/export', { screen: '/kite/list', query: sheetQuery(filters, ['name', 'createdAt']) }),
   reveal: write('/kite/reveal', {
     body: closed({ id: Id, field: oneOf('ownerCard') }),
     reply: closed({ value: Type.String() }),

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { calls } from './contract.ts'
-import type { Access } from './roles.ts'
+import type { Access, Holder } from './roles.ts'
 import { isParty, roles, rolesOf, withGroups } from './roles.ts'
-import { builtScreens, groupRole, groups, screenRoles, screens, type GroupName } from './screens.ts'
+import { builtScreens, groupRole, groups, mayOpen, screenRoles, screens, type GroupName } from './screens.ts'
 
 const file = (name: string) => new URL(`../spec/${name}`, import.meta.url)
 const lines = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -104,4 +104,15 @@ test('the permission of a screen includes that of its group', () => {
     return role !== undefined && ofGroup !== undefined && !withGroups([role]).includes(ofGroup)
   })
   expect(apart).toEqual([])
+})
+
+test('every export and import names the screen of its list, which its callers may open', () => {
+  const sheets = calls.filter(({ kind, screen }) => kind === 'import' || screen !== undefined)
+  expect(sheets.length).toBeGreaterThan(15)
+  for (const { area, name, screen, access } of sheets) {
+    const found = screens.find(({ path }) => path === screen)
+    expect(found, `${area}.${name}`).toBeDefined()
+    const holder: Holder = { authoritys: withGroups(rolesOf(access)), organId: null, isdefault: 0 }
+    expect(found !== undefined && mayOpen(holder, found), `${area}.${name}`).toBe(true)
+  }
 })

@@ -77,3 +77,11 @@ test('the failed rows of an import are not served once the permission is gone, a
   expect((await readTask(api, id, api.asUser(owner))).errors).toEqual([])
   expect((await api.asUser(owner)(task.confirm, { body: { id } })).status).toBe(403)
 })
+
+test('a task leads to the list that it exports, as long as the account may open it', async () => {
+  const id = await exported('')
+  const screen = async () => (await readTask(api, id, api.asUser(owner))).screen
+  expect(await screen()).toBe('/customer/serviceobject')
+  await setRole(['banner'])
+  expect(await screen()).toBeNull()
+})

@@ -89,9 +89,9 @@ export const thing = area('thing', ['goods'], {
   fail: writeCall('/thing/fail', { body: ById }),
   clash: writeCall('/thing/clash', { body: closed({ first: Id, second: Id }) }),
   paper: download('/thing/paper', {}),
-  export: exportSheet('/thing/export', { query: sheetQuery(Shelf, ['name', 'createdAt']) }),
+  export: exportSheet('/thing/export', { screen: '/thing/list', query: sheetQuery(Shelf, ['name', 'createdAt']) }),
   template: download('/thing/template', {}),
-  import: importSheet('/thing/import', { body: ImportBody, reply: TaskStarted }),
+  import: importSheet('/thing/import', { screen: '/thing/list', body: ImportBody, reply: TaskStarted }),
 })
 
 /** One row of an import. */

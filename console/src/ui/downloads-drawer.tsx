@@ -1,6 +1,7 @@
 import { task as calls, taskWords, type TaskRow } from '@kangju/contract'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { act } from '../api/query.ts'
 import { fetchTaskFile, mayCancel, useTasks } from '../api/transfer.ts'
 import { Empty } from './empty.tsx'
@@ -10,7 +11,7 @@ import { transferWords as words } from './words-transfer.ts'
 import styles from './tasks.module.css'
 import { momentOf } from './moment.ts'
 
-const TaskItem = ({ task }: { readonly task: TaskRow }) => {
+const TaskItem = ({ task, onLeave }: { readonly task: TaskRow; readonly onLeave: () => void }) => {
   const say = useSay()
   const [isBusy, setBusy] = useState(false)
   const run = async (step: () => Promise<unknown>) => {
@@ -52,6 +53,11 @@ const TaskItem = ({ task }: { readonly task: TaskRow }) => {
             {say(words.cancel)}
           </Button>
         )}
+        {task.screen !== null && (
+          <Link to={task.screen} onClick={onLeave}>
+            {say(words.openList)}
+          </Link>
+        )}
         {task.expiresAt !== null && (
           <span className="quiet">{say(words.keptUntil, { time: momentOf(task.expiresAt) })}</span>
         )}
@@ -75,7 +81,7 @@ export const DownloadsDrawer = ({ isOpen, onClose }: Props) => {
       ) : (
         <ul className={styles.list}>
           {items.map((task) => (
-            <TaskItem key={task.id} task={task} />
+            <TaskItem key={task.id} task={task} onLeave={onClose} />
           ))}
         </ul>
       )}

@@ -34,6 +34,7 @@ export const transferWords = {
     'バックグラウンドの処理がここに表示されます。ファイルは24時間保存されます。',
   ),
   fetchFile: t('下载', 'Download', 'Descargar', 'ダウンロード'),
+  openList: t('打开列表', 'Open the list', 'Abrir la lista', '一覧を開く'),
   fetchFailed: t('下载失败行', 'Download failed rows', 'Descargar filas fallidas', '失敗した行をダウンロード'),
   cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
   rowsOf: t('{done} / {total} 行', '{done} of {total} rows', '{done} de {total} filas', '{done} / {total} 行'),

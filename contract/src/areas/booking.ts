@@ -190,5 +190,5 @@ export const booking = area('booking', ['tvbooking'], {
     body: closed({ id: Id, field: oneOf('contactMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/order/booking/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/order/booking/export', { screen: '/booking/list', query: sheetQuery(filters, sorts) }),
 })

@@ -100,5 +100,5 @@ export const clorder = area('clorder', ['guoyaoappointment'], {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/clorder/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/clorder/export', { screen: '/clorder/list', query: sheetQuery(filters, sorts) }),
 })

@@ -248,7 +248,10 @@ export const peoplefinancial = area('peoplefinancial', ['peoplefinancial'], {
     ownTransactions: true,
     access: operatorWide('peoplefinancial'),
   }),
-  export: exportSheet('/financial/people/export', { query: sheetQuery(filtersOf(flowKinds.people), sorts) }),
+  export: exportSheet('/financial/people/export', {
+    screen: '/moneybag/nurse',
+    query: sheetQuery(filtersOf(flowKinds.people), sorts),
+  }),
 })
 
 /** Flows of the wallets of organisations. */
@@ -267,5 +270,8 @@ export const organfinancial = area('organfinancial', ['organfinancial'], {
     ownTransactions: true,
     access: operatorWide('organfinancial'),
   }),
-  export: exportSheet('/financial/organ/export', { query: sheetQuery(filtersOf(flowKinds.organ), sorts) }),
+  export: exportSheet('/financial/organ/export', {
+    screen: '/moneybag/operator',
+    query: sheetQuery(filtersOf(flowKinds.organ), sorts),
+  }),
 })

@@ -107,5 +107,5 @@ export const goodsorder = area('goodsorder', ['order'], {
     body: closed({ id: Id, field: oneOf('buyerMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/GoodsOrders/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/GoodsOrders/export', { screen: '/GoodsOrders/GetPageList', query: sheetQuery(filters, sorts) }),
 })

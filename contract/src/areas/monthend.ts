@@ -208,7 +208,7 @@ export const monthend = area('monthend', operatorWide('peoplefinancial'), {
       summary: Figures,
     }),
   }),
-  export: exportSheet('/monthend/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/monthend/export', { screen: '/finance/monthend', query: sheetQuery(filters, sorts) }),
   organs: list('/monthend/organs', { reply: Type.Array(Option) }),
   statement: read('/monthend/statement/{id}', {
     query: closed({ month: Month, ownerType: oneOf(...statementOwners) }),

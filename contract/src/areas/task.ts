@@ -37,6 +37,8 @@ const row = {
   hasFile: Type.Boolean(),
   /** Time at which the file is deleted. */
   expiresAt: orNull(Instant),
+  /** The list that it exports or imports; null if the account may not open it. */
+  screen: orNull(Type.String()),
 }
 export const TaskRow = closed(row)
 export type TaskRow = Static<typeof TaskRow>

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly ownTransactions: boolean
   /** How often one address may call it; checked before the body is read. */
   readonly limit: AddressLimit | undefined
+  /** The screen whose rows it exports or imports. */
+  readonly screen: string | undefined
 }
 
 export type Params<E extends Endpoint> = Static<E['params']>
@@ -54,6 +56,7 @@ interface Spec {
   rawBody?: true
   ownTransactions?: true
   limit?: AddressLimit
+  screen?: string
 }
 
 type SpecSchema<S, K extends string, Otherwise> = S extends Record<K, infer V extends TSchema> ? V : Otherwise
@@ -75,6 +78,7 @@ type Draft<P extends string, S extends Spec, K extends Kind, M extends boolean> 
   readonly rawBody: boolean
   readonly ownTransactions: boolean
   readonly limit: AddressLimit | undefined
+  readonly screen: string | undefined
 }
 
 const endpoint =
@@ -95,6 +99,7 @@ const endpoint =
       rawBody: spec.rawBody ?? false,
       ownTransactions: spec.ownTransactions ?? false,
       limit: spec.limit,
+      screen: spec.screen,
     } as unknown as Draft<P, S, K, M>
   }
 
@@ -104,13 +109,14 @@ export const write = endpoint('POST', 'write')
 /** Streams a spreadsheet or document. */
 export const download = endpoint('GET', 'file')
 export const upload = endpoint('POST', 'write', true)
+type SheetSpec = Spec & { readonly screen: string }
 const importing = endpoint('POST', 'import', true)
 /** A spreadsheet whose rows are written by a background task. */
-export const importSheet = <const P extends string, const S extends Spec>(path: P, spec: S) =>
+export const importSheet = <const P extends string, const S extends SheetSpec>(path: P, spec: S) =>
   importing(path, { ...spec, ownTransactions: true })
 
 /** A list as a spreadsheet; its audit row is written before the first byte leaves. */
-export const exportSheet = <const P extends string, const S extends Spec>(path: P, spec: S) =>
+export const exportSheet = <const P extends string, const S extends SheetSpec>(path: P, spec: S) =>
   download(path, { ...spec, ownTransactions: true })
 
 const removal = endpoint('DELETE', 'write')

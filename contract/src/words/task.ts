@@ -14,6 +14,7 @@ export const taskWords = {
     result: t('结果', 'Result', 'Resultado', '結果'),
     hasFile: t('有文件', 'Has a file', 'Con archivo', 'ファイルあり'),
     expiresAt: t('文件保留至', 'File kept until', 'Archivo hasta', 'ファイルの保存期限'),
+    screen: t('来源列表', 'List', 'Lista', '元の一覧'),
     errors: t('错误', 'Problems', 'Errores', 'エラー'),
   },
   choice: {

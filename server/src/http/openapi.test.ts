@@ -40,6 +40,7 @@ const endpoint = (rest: Partial<Endpoint>): Endpoint => ({
   rawBody: false,
   ownTransactions: false,
   limit: undefined,
+  screen: undefined,
   ...rest,
 })
 

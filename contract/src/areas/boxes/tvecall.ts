@@ -155,5 +155,5 @@ export const tvecall = area('tvecall', ['tvecall'], {
     body: closed({ id: Id, field: oneOf('callerMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/tvecall/record/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/tvecall/record/export', { screen: '/tvcustserv/ecalllist', query: sheetQuery(filters, sorts) }),
 })

@@ -162,5 +162,5 @@ export const tvtop = area('tvtop', ['tvtop'], {
   changestatus: write('/tvtop/changestatus', { body: changeStatusBody(tvtopMachine), reply: Done }),
   remove: remove('/tvtop'),
   template: download('/tvtop/downloadmodel', {}),
-  import: importSheet('/tvtop/import', { body: ImportBody, reply: TaskStarted }),
+  import: importSheet('/tvtop/import', { screen: '/tvtop/list', body: ImportBody, reply: TaskStarted }),
 })

@@ -218,7 +218,7 @@ const filters = {
   hasJoins: Flag,
 }
 const sorts = ['archiveNo', 'name', 'birthday', 'createdAt'] as const
-const importing = { body: ImportBody, reply: TaskStarted } as const
+const importing = { screen: '/customer/serviceobject', body: ImportBody, reply: TaskStarted } as const
 
 export const customerclient = area('customerclient', ['customerclient'], {
   list: list('/customerclient/list', { query: pageQuery(filters, sorts), reply: pageOf(ClientRow) }),
@@ -257,7 +257,10 @@ export const customerclient = area('customerclient', ['customerclient'], {
   decideJoin: write('/customerclient/join/{id}', {
     body: closed({ pass: Flag, remark: Type.Optional(prose(2, 200)) }),
   }),
-  export: exportSheet('/customerclient/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
+  export: exportSheet('/customerclient/export', {
+    screen: '/customer/serviceobject',
+    query: sheetQuery({ ...filters, ...wholeNumbers }, sorts),
+  }),
   templateClient: download('/customerclient/template/client', {}),
   templateLongcare: download('/customerclient/template/longcare', {}),
   templateHealth: download('/customerclient/template/health', {}),

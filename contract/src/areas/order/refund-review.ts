@@ -236,5 +236,8 @@ export const refundreview = area('refundreview', ['order_refund_apply'], {
     body: closed({ id: Id, field: oneOf('bookerMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/order/refund/apply/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/order/refund/apply/export', {
+    screen: '/finance/refundapply',
+    query: sheetQuery(filters, sorts),
+  }),
 })

@@ -84,5 +84,5 @@ export const organqrcode = area('organqrcode', ['organqrcode'], {
     reply: closed({ id: Id, miniCodeUrl: Type.String() }),
   }),
   remove: remove('/organqrcode', operatorWide('organqrcode')),
-  export: exportSheet('/organqrcode/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/organqrcode/export', { screen: '/organ/qrcode', query: sheetQuery(filters, sorts) }),
 })

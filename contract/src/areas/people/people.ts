@@ -233,5 +233,8 @@ export const people = area('people', ['people'], {
     body: closed({ id: Id, field: oneOf('idCard', 'mobile', 'bankAccountNo') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/people/list/export', { query: sheetQuery({ ...filters, ...wholeNumbers }, sorts) }),
+  export: exportSheet('/people/list/export', {
+    screen: '/people/list',
+    query: sheetQuery({ ...filters, ...wholeNumbers }, sorts),
+  }),
 })

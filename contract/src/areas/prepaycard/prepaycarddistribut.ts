@@ -186,5 +186,5 @@ export const prepaycarddistribut = area('prepaycarddistribut', ['prepaydist'], {
     reply: closed({ value: Type.String() }),
   }),
   /** Its cards as a spreadsheet. */
-  sheet: exportSheet('/prepaycardinfo/export/dist/{id}', {}),
+  sheet: exportSheet('/prepaycardinfo/export/dist/{id}', { screen: '/prepaycard/distribut' }),
 })

@@ -151,7 +151,10 @@ export const prepaycardinfo = area('prepaycardinfo', ['prepayinfo'], {
     ownTransactions: true,
     query: closed({ reason: Type.Optional(text(2, 200)) }),
   }),
-  export: exportSheet('/prepaycardinfo/export/detail', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/prepaycardinfo/export/detail', {
+    screen: '/prepaycard/info',
+    query: sheetQuery(filters, sorts),
+  }),
   freeze: write('/prepaycardinfo/freeze', {
     access: operatorWide('prepaycard'),
     body: closed({ id: Id, version: Type.Optional(Version), reason: oneOf(...freezeReasons), remark: Reason }),

@@ -94,5 +94,8 @@ export const reportcomplete = area('reportcomplete', ['report_order_complete'], 
     query: filterQuery(filters),
     reply: chartOf(CompleteReportSummary),
   }),
-  export: exportSheet('/report/order/complete/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/report/order/complete/export', {
+    screen: '/report/order/complete',
+    query: sheetQuery(filters, sorts),
+  }),
 })

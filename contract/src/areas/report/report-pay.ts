@@ -87,5 +87,5 @@ export const reportpay = area('reportpay', ['report_order_pay'], {
     query: filterQuery(filters),
     reply: closed({ ...chartOf(PayReportSummary).properties, byMethod: ChartMethods }),
   }),
-  export: exportSheet('/report/order/pay/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/report/order/pay/export', { screen: '/report/order/pay', query: sheetQuery(filters, sorts) }),
 })

@@ -79,5 +79,8 @@ export const reportrefund = area('reportrefund', ['report_order_refund'], {
     query: filterQuery(filters),
     reply: closed({ ...chartOf(RefundReportSummary).properties, byMethod: ChartMethods }),
   }),
-  export: exportSheet('/report/order/refund/export', { query: sheetQuery(filters, sorts) }),
+  export: exportSheet('/report/order/refund/export', {
+    screen: '/report/order/refund',
+    query: sheetQuery(filters, sorts),
+  }),
 })

@@ -220,10 +220,14 @@ export const settlement = sharedArea('settlement', ['settlement'], {
     body: closed({ id: Id, field: oneOf('accountNo', 'ownerMobile') }),
     reply: closed({ value: Type.String() }),
   }),
-  export: exportSheet('/settlement/export', { query: sheetQuery(filters, sorts) }),
-  exportReviewed: exportSheet('/settlement/successexport', { query: sheetQuery(reviewedFilters, reviewedSorts) }),
+  export: exportSheet('/settlement/export', { screen: '/withdrawal/realy', query: sheetQuery(filters, sorts) }),
+  exportReviewed: exportSheet('/settlement/successexport', {
+    screen: '/withdrawal/already',
+    query: sheetQuery(reviewedFilters, reviewedSorts),
+  }),
   /** Payment list for the bank, with full account numbers; the reason is recorded in the audit log. */
   bankList: exportSheet('/settlement/banklist', {
+    screen: '/withdrawal/already',
     access: bankFiles,
     query: closed({
       ...sheetQuery(filters, sorts).properties,
@@ -233,5 +237,10 @@ export const settlement = sharedArea('settlement', ['settlement'], {
   }),
   bankTemplate: download('/settlement/banktemplate', { access: bankFiles }),
   /** The bank's result file. */
-  bankResult: importSheet('/settlement/bankresult', { access: bankFiles, body: ImportBody, reply: TaskStarted }),
+  bankResult: importSheet('/settlement/bankresult', {
+    screen: '/withdrawal/already',
+    access: bankFiles,
+    body: ImportBody,
+    reply: TaskStarted,
+  }),
 })

@@ -1,4 +1,14 @@
-import { may, task as calls, taskErrorsShown, taskRules, taskWords, type Lang, type TaskError } from '@kangju/contract'
+import {
+  may,
+  mayOpen,
+  screens,
+  task as calls,
+  taskErrorsShown,
+  taskRules,
+  taskWords,
+  type Lang,
+  type TaskError,
+} from '@kangju/contract'
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me } from '../../../http/call.ts'
@@ -22,6 +32,12 @@ const mayHaveFile = (me: Me, { kind, call, isWhole }: TaskRecord) => {
   return plan !== undefined && mayHave(me, plan, isWhole)
 }
 
+const screenOf = (me: Me, { kind, call }: TaskRecord) => {
+  const sheet = kind === 'import' ? findImport(call) : findExport(call)
+  const screen = screens.find(({ path }) => path === sheet?.endpoint.screen)
+  return screen !== undefined && mayOpen(me, screen) ? screen.path : null
+}
+
 const hasFile = ({ file, expiresAt }: TaskRecord, now: Date) =>
   file !== null && (expiresAt === null || Date.parse(expiresAt) > now.getTime())
 
@@ -43,6 +59,7 @@ const view = (me: Me, row: TaskRecord, lang: Lang, now: Date) => {
     result: isCounted ? { total, inserted, updated, failed } : null,
     hasFile: isOpen,
     expiresAt: isOpen ? expiresAt : null,
+    screen: screenOf(me, row),
   }
 }
 
