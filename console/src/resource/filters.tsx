@@ -3,7 +3,6 @@ import type { Text } from '@kangju/contract'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSay } from '../ui/say.ts'
-import { useIsPhone } from '../ui/use-media.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
 import { SearchFilter } from './search-filter.tsx'
@@ -23,7 +22,8 @@ const FilterSheet = lazy(() => sheet().then(({ FilterSheet }) => ({ default: Fil
 const SortPick = lazy(() => sheet().then(({ SortPick }) => ({ default: SortPick })))
 
 const debounceMs = 400
-const atFirst = 3
+/** Filters that are shown before the others are asked for. */
+export const atFirst = 3
 
 interface TypedProps {
   label: string
@@ -66,120 +66,148 @@ const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
   )
 }
 
-interface Props {
+export interface FiltersProps {
   resource: AnyResource
   query: Values
   onChange: (change: Values) => void
   onReset: () => void
 }
 
-export const Filters = ({ resource, query, onChange, onReset }: Props) => {
-  const say = useSay()
-  const [isWide, setWide] = useState(false)
-  const isPhone = useIsPhone()
-  /** Undefined until it was first opened. */
-  const [isOpen, setOpen] = useState<boolean>()
-  // The tabs above already filter by state.
-  const all = resource.search
-    .map((search): AnySearch => (typeof search === 'string' ? { key: search } : search))
-    .filter(({ key }) => key !== 'status' || resource.machine === undefined)
-  if (all.length === 0) return null
-  const isHiddenInUse = all.slice(atFirst).some(({ key }) => query[key] !== undefined)
-  const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)
+/** Filters of a list; the tabs already filter by state. */
+export const searchesOf = ({ search, machine }: AnyResource): AnySearch[] =>
+  search
+    .map((one): AnySearch => (typeof one === 'string' ? { key: one } : one))
+    .filter(({ key }) => key !== 'status' || machine === undefined)
 
-  const input = (search: AnySearch) => {
-    const { key, options, to, daysAtMost } = search
-    const schema: FieldSchema = querySchema(resource).properties?.[key] ?? {}
-    const label = say(labelOf(resource, search))
-    const set = (value: unknown) => onChange({ [key]: normalise(schema, value) })
-    const pick = { 'aria-label': label, placeholder: label, value: query[key], onChange: set }
-    if (to !== undefined)
+export const isUsed = ({ key, to }: AnySearch, query: Values) =>
+  query[key] !== undefined || (to !== undefined && query[to] !== undefined)
+
+interface InputProps extends Omit<FiltersProps, 'onReset'> {
+  search: AnySearch
+}
+
+const InputByKind = ({ resource, search, query, onChange }: InputProps) => {
+  const say = useSay()
+  const { key, options, to, daysAtMost } = search
+  const schema: FieldSchema = querySchema(resource).properties?.[key] ?? {}
+  const label = say(labelOf(resource, search))
+  const set = (value: unknown) => onChange({ [key]: normalise(schema, value) })
+  const pick = { 'aria-label': label, placeholder: label, value: query[key], onChange: set }
+  if (to !== undefined)
+    return (
+      <PeriodFilter
+        label={label}
+        first={query[key]}
+        last={query[to]}
+        daysAtMost={daysAtMost}
+        onChange={(first, last) => onChange({ [key]: first, [to]: last })}
+      />
+    )
+  if (options !== undefined && search.searched === true) return <SearchFilter {...pick} call={options} />
+  if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
+  const texts = search.choice ?? resource.words.choice[key] ?? {}
+  switch (kindOf(schema)) {
+    case 'area':
+      return <AreaFilter {...pick} />
+    case 'choice':
+    case 'choices':
       return (
-        <PeriodFilter
-          label={label}
-          first={query[key]}
-          last={query[to]}
-          daysAtMost={daysAtMost}
-          onChange={(first, last) => onChange({ [key]: first, [to]: last })}
+        <Pick
+          {...pick}
+          many={schema.items !== undefined}
+          choices={choicesOf(schema).map((one) => ({ value: one, label: say(texts[one] as Text) }))}
         />
       )
-    if (options !== undefined && search.searched === true) return <SearchFilter {...pick} call={options} />
-    if (options !== undefined) return <PickOption {...pick} call={options} many={schema.items !== undefined} />
-    const texts = search.choice ?? resource.words.choice[key] ?? {}
-    switch (kindOf(schema)) {
-      case 'area':
-        return <AreaFilter {...pick} />
-      case 'choice':
-      case 'choices':
-        return (
-          <Pick
-            {...pick}
-            many={schema.items !== undefined}
-            choices={choicesOf(schema).map((one) => ({ value: one, label: say(texts[one] as Text) }))}
-          />
-        )
-      case 'number':
-        // A number with named values is chosen by name.
-        return search.choice === undefined ? (
-          <FieldFilter {...pick} schema={schema} />
-        ) : (
-          <Pick
-            {...pick}
-            value={query[key] === undefined ? undefined : asText(query[key])}
-            onChange={(value) => set(value === undefined ? undefined : Number(value))}
-            choices={Object.entries(search.choice).map(([value, text]) => ({ value, label: say(text) }))}
-          />
-        )
-      case 'flag':
-        return (
-          <Pick
-            {...pick}
-            value={query[key] === undefined ? undefined : asText(query[key])}
-            onChange={(value) => set(value === undefined ? undefined : Number(value))}
-            choices={[
-              { value: '1', label: say(words.yes) },
-              { value: '0', label: say(words.no) },
-            ]}
-          />
-        )
-      case 'text':
-      case 'masked':
-        return <Typed label={label} value={asText(query[key])} maxLength={schema.maxLength} onCommit={set} />
-      default:
-        return <FieldFilter schema={schema} value={query[key]} onChange={set} />
-    }
+    case 'number':
+      // A number with named values is chosen by name.
+      return search.choice === undefined ? (
+        <FieldFilter {...pick} schema={schema} />
+      ) : (
+        <Pick
+          {...pick}
+          value={query[key] === undefined ? undefined : asText(query[key])}
+          onChange={(value) => set(value === undefined ? undefined : Number(value))}
+          choices={Object.entries(search.choice).map(([value, text]) => ({ value, label: say(text) }))}
+        />
+      )
+    case 'flag':
+      return (
+        <Pick
+          {...pick}
+          value={query[key] === undefined ? undefined : asText(query[key])}
+          onChange={(value) => set(value === undefined ? undefined : Number(value))}
+          choices={[
+            { value: '1', label: say(words.yes) },
+            { value: '0', label: say(words.no) },
+          ]}
+        />
+      )
+    case 'text':
+    case 'masked':
+      return <Typed label={label} value={asText(query[key])} maxLength={schema.maxLength} onCommit={set} />
+    default:
+      return <FieldFilter schema={schema} value={query[key]} onChange={set} />
   }
+}
 
-  const reset = (
+/** The input of one filter, by the kind of its value. */
+export const FilterInput = (props: InputProps) => (
+  <Suspense>
+    <InputByKind {...props} />
+  </Suspense>
+)
+
+export const ResetButton = ({ resource, query, onReset }: Omit<FiltersProps, 'onChange'>) => {
+  const say = useSay()
+  return (
     <Button disabled={resource.usual === undefined && Object.keys(filtersOf(query)).length === 0} onClick={onReset}>
       {say(words.reset)}
     </Button>
   )
-  if (isPhone) {
-    const used = all.filter(({ key, to }) => query[key] !== undefined || (to !== undefined && query[to] !== undefined))
-    return (
-      <>
-        <Button icon={<FilterOutlined />} className={styles.thumb} onClick={() => setOpen(true)}>
-          {used.length === 0 ? say(words.filter) : say(words.filterCount, { n: used.length })}
-        </Button>
-        <Suspense>
-          {isOpen !== undefined && (
-            <FilterSheet isOpen={isOpen} reset={reset} onClose={() => setOpen(false)}>
-              {all.map((search) => (
-                <Suspense key={search.key}>{input(search)}</Suspense>
-              ))}
-              <SortPick resource={resource} query={query} onChange={onChange} />
-            </FilterSheet>
-          )}
-        </Suspense>
-      </>
-    )
-  }
+}
+
+/** One button opens all filters from the bottom of a phone. */
+export const PhoneFilters = (props: FiltersProps) => {
+  const say = useSay()
+  const { resource, query, onChange } = props
+  /** Undefined until it was first opened. */
+  const [isOpen, setOpen] = useState<boolean>()
+  const all = searchesOf(resource)
+  if (all.length === 0) return null
+  const used = all.filter((search) => isUsed(search, query))
+  return (
+    <>
+      <Button icon={<FilterOutlined />} className={styles.thumb} onClick={() => setOpen(true)}>
+        {used.length === 0 ? say(words.filter) : say(words.filterCount, { n: used.length })}
+      </Button>
+      <Suspense>
+        {isOpen !== undefined && (
+          <FilterSheet isOpen={isOpen} reset={<ResetButton {...props} />} onClose={() => setOpen(false)}>
+            {all.map((search) => (
+              <FilterInput key={search.key} {...props} search={search} />
+            ))}
+            <SortPick resource={resource} query={query} onChange={onChange} />
+          </FilterSheet>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The first filters of a list without tabs, and all of them if the user wishes. */
+export const Filters = (props: FiltersProps) => {
+  const say = useSay()
+  const [isWide, setWide] = useState(false)
+  const { resource, query } = props
+  const all = searchesOf(resource)
+  if (all.length === 0) return null
+  const isHiddenInUse = all.slice(atFirst).some((search) => isUsed(search, query))
+  const shown = isWide || isHiddenInUse ? all : all.slice(0, atFirst)
   return (
     <div className={styles.filters} role="search">
       {shown.map((search) => (
         <div key={search.key} className={styles.filter}>
-          <Suspense>{input(search)}</Suspense>
+          <FilterInput {...props} search={search} />
         </div>
       ))}
       {all.length > atFirst && !isHiddenInUse && (
@@ -187,7 +215,7 @@ export const Filters = ({ resource, query, onChange, onReset }: Props) => {
           {say(isWide ? words.fewerFilters : words.moreFilters)}
         </Button>
       )}
-      {reset}
+      <ResetButton {...props} />
     </div>
   )
 }

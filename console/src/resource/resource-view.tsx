@@ -13,9 +13,9 @@ import { useSteps } from './actions.tsx'
 import { BulkBar, useBulkActions } from './bulk-bar.tsx'
 import { CountTabs } from './count-tabs.tsx'
 import { ExportButton } from './export-button.tsx'
-import { Filters } from './filters.tsx'
 import { ImportButton } from './import-button.tsx'
 import { keysText, querySchema } from './labels.ts'
+import { ListBar } from './list-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { rowsOf } from './list-table.tsx'
 import { asText } from './schema.ts'
@@ -130,35 +130,43 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
   return (
     <Page title={say(title)} text={say(resource.about)} actions={mayAdd ? addButton : undefined}>
       <section className={classes(pageStyles.panel, styles.resource)}>
-        {hasTabs && (
-          <StateTabs
-            resource={resource}
-            answer={answer}
-            status={asText(query['status'])}
-            onChange={(status) => refilter({ status })}
-          />
-        )}
-        <div className={styles.bar}>
-          <Filters resource={resource} query={query} onChange={refilter} onReset={list.reset} />
-          <div className={styles.toolbar}>
-            <BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />
-            {pageActions.map((action) => (
-              <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
-                {say(action.text)}
-              </Button>
-            ))}
-            <div className={styles.lookTools}>
-              {mayChangeAll && calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
-                <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
-                  {say(words.sort)}
+        <ListBar
+          resource={resource}
+          query={query}
+          onChange={refilter}
+          onReset={list.reset}
+          tabs={
+            hasTabs ? (
+              <StateTabs
+                resource={resource}
+                answer={answer}
+                status={asText(query['status'])}
+                onChange={(status) => refilter({ status })}
+              />
+            ) : undefined
+          }
+          isCounted={answer !== undefined}
+          tools={
+            <>
+              {pageActions.map((action) => (
+                <Button key={action.key} icon={action.icon} onClick={() => action.run(query)}>
+                  {say(action.text)}
                 </Button>
-              )}
-              <ImportButton resource={resource} />
-              <ExportButton resource={resource} query={asked} total={total} />
-              <LookTools resource={resource} list={list} />
-            </div>
-          </div>
-        </div>
+              ))}
+              <div className={styles.lookTools}>
+                {mayChangeAll && calls.sort !== undefined && may(calls.sort.access) && total > 1 && (
+                  <Button type="text" icon={<HolderOutlined />} onClick={() => setSorting(true)}>
+                    {say(words.sort)}
+                  </Button>
+                )}
+                <ImportButton resource={resource} />
+                <ExportButton resource={resource} query={asked} total={total} />
+                <LookTools resource={resource} list={list} />
+              </div>
+            </>
+          }
+          bulk={<BulkBar resource={resource} actions={bulkActions} rows={selected.map(fresh)} onSelect={setSelected} />}
+        />
         {answer !== undefined && resource.summary?.(answer, { query, refilter })}
         <ListBody
           list={list}

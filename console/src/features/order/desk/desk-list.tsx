@@ -1,12 +1,12 @@
 import { businessDay, orderCallWords, visitConcernWords, visitStateWords, type VisitRow } from '@kangju/contract'
 import { Checkbox, Segmented } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import type { Step } from '../../../resource/actions.tsx'
 import { BulkBar, useBulkActions } from '../../../resource/bulk-bar.tsx'
 import { CountTabs } from '../../../resource/count-tabs.tsx'
-import { Filters } from '../../../resource/filters.tsx'
+import { ListBar } from '../../../resource/list-bar.tsx'
 import { ListBody } from '../../../resource/list-body.tsx'
 import { filtersOf } from '../../../resource/query.ts'
 import { LookTools } from '../../../resource/toolbar.tsx'
@@ -48,12 +48,11 @@ const DetailDrawer = lazy(() =>
 interface TabsProps {
   tab: DeskTab
   counts: Readonly<Record<string, number>> | undefined
-  tools: ReactNode
   onChange: (tab: DeskTab) => void
 }
 
 /** Tabs by visit state, each with its current count. */
-const DeskTabs = ({ tab, counts, tools, onChange }: TabsProps) => {
+const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
   const say = useSay()
   const textOf = (one: DeskTab) => {
     if (one === 'all' || one === 'underway') return say(words[one])
@@ -65,8 +64,11 @@ const DeskTabs = ({ tab, counts, tools, onChange }: TabsProps) => {
     text: textOf(key),
     count: counts === undefined ? undefined : tabCount(key, counts),
   }))
-  return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} extra={tools} />
+  return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} />
 }
+
+/** Pixels of the quick filters in the longest language. */
+const quickWidth = 430
 
 interface QuickProps {
   query: Values
@@ -192,32 +194,29 @@ export const DeskList = () => {
 
   return (
     <section className={classes(pageStyles.panel, listStyles.resource)}>
-      <DeskTabs
-        tab={tab}
-        counts={answer?.counts}
+      <ListBar
+        resource={resource}
+        query={isConcernTab(tab) ? { ...query, concern: undefined } : query}
+        onChange={refilter}
+        onReset={list.reset}
+        tabs={<DeskTabs tab={tab} counts={answer?.counts} onChange={(next) => refilter(tabQuery(next))} />}
+        isCounted={answer !== undefined}
+        quick={{ node: <Quick query={query} today={businessDay(now)} onChange={refilter} />, width: quickWidth }}
         tools={
-          <>
+          <div className={listStyles.lookTools}>
             <KeyHelp isOpen={isHelping} onOpen={setHelping} />
             <LookTools resource={resource} list={list} />
-          </>
+          </div>
         }
-        onChange={(next) => refilter(tabQuery(next))}
+        bulk={
+          <BulkBar
+            resource={resource}
+            actions={bulkActions}
+            rows={bulk.selected as unknown as AnyRow[]}
+            onSelect={bulk.select}
+          />
+        }
       />
-      <div className={listStyles.bar}>
-        <Quick query={query} today={businessDay(now)} onChange={refilter} />
-        <Filters
-          resource={resource}
-          query={isConcernTab(tab) ? { ...query, concern: undefined } : query}
-          onChange={refilter}
-          onReset={list.reset}
-        />
-        <BulkBar
-          resource={resource}
-          actions={bulkActions}
-          rows={bulk.selected as unknown as AnyRow[]}
-          onSelect={bulk.select}
-        />
-      </div>
       <ListBody
         // A tab without visits is no search without a result.
         list={{ ...list, isFiltered: Object.keys(filtersOf(query)).some((name) => !ofTabs.has(name)) }}

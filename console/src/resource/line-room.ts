@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react'
+
+/** Pixels between two parts of the line. */
+const gap = 8
+/** The button of the filters that are not in the line. */
+const buttonWidth = 40
+
+export interface LineWidths {
+  readonly line: number
+  /** All tabs beside one another. */
+  readonly tabs: number
+  readonly tools: number
+}
+
+/**
+ * How the parts of a list's header are arranged: tabs, filters and tools share a line if at least the first filter fits,
+ * otherwise the tabs have a line of their own; `fit` is how many of the first filters are in the line of the tools.
+ */
+export const arrange = ({ line, tabs, tools }: LineWidths, filters: readonly number[]) => {
+  const beside = line - tools - gap - buttonWidth
+  const inOne = beside - tabs - gap
+  const isOne = inOne >= (filters[0] ?? 0) + gap
+  let room = isOne ? inOne : beside
+  const fit = filters.findIndex((width) => {
+    room -= width + gap
+    return room < 0
+  })
+  return { isOne, fit: fit < 0 ? filters.length : fit }
+}
+
+const partsOf = (line: HTMLElement) => ({
+  tabs: line.querySelector<HTMLElement>('.ant-tabs-nav-list'),
+  tools: line.querySelector<HTMLElement>('[data-tools]'),
+})
+
+const same = (a: LineWidths | undefined, b: LineWidths) =>
+  a?.line === b.line && a.tabs === b.tabs && a.tools === b.tools
+
+/** Widths of a line's parts, and the ref of its element; undefined until it is drawn. */
+export const useLineWidths = () => {
+  const [widths, setWidths] = useState<LineWidths>()
+  const ref = useCallback((line: HTMLElement | null) => {
+    if (line === null) return
+    const { tabs, tools } = partsOf(line)
+    const measure = () => {
+      const next = { line: line.clientWidth, tabs: tabs?.offsetWidth ?? 0, tools: tools?.offsetWidth ?? 0 }
+      setWidths((last) => {
+        if (same(last, next)) return last
+        // A count that grows must not take away the filter that is being typed into.
+        const isTyping = last?.line === next.line && line.querySelector('[role="search"] :focus') !== null
+        return isTyping ? last : next
+      })
+    }
+    const observer = new ResizeObserver(measure)
+    for (const part of [line, tabs, tools]) if (part !== null) observer.observe(part)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return [widths, ref] as const
+}
