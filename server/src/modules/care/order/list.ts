@@ -2,17 +2,12 @@ import { businessDay, OrderRow, type order } from '@kangju/contract'
 import { desc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
-import { fromDay, is, nameOrNumber, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { fromDay, is, toDay, type Filter } from '../../../rows/filter.ts'
 import { lister, type IdsInOrder } from '../../../rows/list.ts'
 import { endOfWeek } from '../../../rows/list-position.ts'
+import { orderKeyword } from './keyword.ts'
 import { orders, ordersOfService } from './table.ts'
 import { maskOrder, type Listed } from './view.ts'
-
-/** Orders are found by their whole number only, because a part matches too many. */
-const orderNo: Filter = {
-  where: (value) => sql`${orders.orderNo} = ${value('no')}`,
-  bind: (text: string) => ({ no: text.trim().toUpperCase() }),
-}
 
 const containsProject: Filter = {
   where: (value) => sql`${orders.projectIds} @> array[${value('project')}::uuid]`,
@@ -59,11 +54,7 @@ const page = lister<Listed & Named>({
     marketerName: sql`(select name from people where people.id = main_order.marketer_id)`,
   },
   filters: {
-    keyword: nameOrNumber(
-      [orders.bookerName, orders.clientName],
-      orderNo,
-      wholeNumber(orders, 'bookerMobile', 'mobile'),
-    ),
+    keyword: orderKeyword,
     bizType: counted(is(orders.bizType)),
     source: counted(is(orders.source)),
     status: is(orders.status),

@@ -2,5 +2,6 @@ export { allOrderCountsOfClients, orderCountsOfClients } from './client-orders.t
 export { dueOf } from './due.ts'
 export { deriveOrder, deriveOrders, lockFreeOrders, lockOrder, lockOrderOf } from './derive.ts'
 export { actorOf, logInsertion, logOfOrder, system, writeLog, writeLogs, type Actor, type LogLine } from './log.ts'
+export { orderKeyword } from './keyword.ts'
 export { addRefunded, noteLateMoney } from './money.ts'
 export { moveClientOfOrders } from './move-client.ts'

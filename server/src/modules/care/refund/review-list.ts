@@ -2,24 +2,15 @@ import { RefundReviewRow, refundreview, refundreviewWords } from '@kangju/contra
 import { desc, getTableColumns, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call } from '../../../http/call.ts'
-import { anyOf, fromDay, hasNumber, hasPart, is, toDay, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { anyOf, fromDay, hasNumber, is, toDay, type Filter } from '../../../rows/filter.ts'
 import { lister, wholeList, type ListSpec } from '../../../rows/list.ts'
 import { maskRow } from '../../../rows/sensitive.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { exportColumns } from '../../../sheet/cells.ts'
 import { sheetExport, type ExportSource } from '../../../sheet/export.ts'
-import { orders, ordersTable } from '../order/table.ts'
+import { ordersTable } from '../order/table.ts'
+import { refundOrderKeyword } from './of-order.ts'
 import { refunds } from './table.ts'
-
-/** Refunds of the orders that match. */
-const ofOrder = (filter: Filter): Filter => ({
-  ...filter,
-  where: (value) =>
-    sql`${refunds.mainId} in (select ${orders.id} from ${orders}
-      where ${orders.operatorId} = ${refunds.operatorId} and ${filter.where(value)})`,
-})
-
-const names = hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`)
 
 const atLeast = (column: PgColumn): Filter => ({
   where: (value) => sql`${column} >= ${value('fen')}::bigint`,
@@ -55,12 +46,7 @@ const spec: ListSpec = {
   table: refunds,
   fields: reviewFields,
   filters: {
-    keyword: anyOf(
-      hasNumber(refunds.refundNo),
-      hasNumber(refunds.orderNo),
-      ofOrder(names),
-      ofOrder(wholeNumber(orders, 'bookerMobile', 'mobile')),
-    ),
+    keyword: anyOf(hasNumber(refunds.refundNo), hasNumber(refunds.orderNo), refundOrderKeyword),
     status: is(refunds.status),
     reason: is(refunds.reason),
     applyType: is(refunds.applyType),

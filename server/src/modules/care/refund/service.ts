@@ -4,6 +4,7 @@ export { approveRefund, rejectRefund, withdrawRefund, type Decision } from './de
 export { payRefundOut, refundDone, refundFailed, retryRefund } from './finish.ts'
 export { refundLate } from './late-payment.ts'
 export { quoteRefund } from './quote.ts'
+export { refundOrderKeyword } from './of-order.ts'
 export { refundsOf, tellOfRefund } from './notices.ts'
 export { refundsUnderWay } from './open-refunds.ts'
 export { refundPartDue } from './part-due.ts'

@@ -7,22 +7,11 @@ import {
   type PayReportSummary,
 } from '@kangju/contract'
 import { and, sql } from 'drizzle-orm'
-import { anyOf, hasPart, wholeNumber, type Filter } from '../../../rows/filter.ts'
 import { maskRow } from '../../../rows/sensitive.ts'
+import { orderKeyword } from '../../care/order/service.ts'
 import { orders, ordersTable } from '../../care/order/table.ts'
 import { columnsOfParts, columnsOfSums, equals, hasMethod, wholeOf } from './methods.ts'
 import { filtered, type Filters, type Kept, type Report } from './report.ts'
-
-/** Orders are found by their whole number only, because a part matches too many. */
-const orderNo: Filter = {
-  where: (value) => sql`${orders.orderNo} = ${value('no')}`,
-  bind: (text: string) => ({ no: text.trim().toUpperCase() }),
-}
-const keywords = anyOf(
-  orderNo,
-  hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`),
-  wholeNumber(orders, 'bookerMobile', 'mobile'),
-)
 
 const segment = (at: number) => sql`split_part(part, '.', ${sql.raw(String(at))})`
 
@@ -101,7 +90,7 @@ export const payReport: Report<PayReportRow, PayReportSummary> = {
       projectId === undefined ? undefined : sql`${orders.projectIds} @> array[${projectId}::uuid]`,
       classId === undefined ? undefined : sql`${orders.classIds} @> array[${classId}::uuid]`,
       equals(orders.marketerId, marketerId),
-      filtered(keywords, keyword, request),
+      filtered(orderKeyword, keyword, request),
     ]
   },
   kept,

@@ -7,30 +7,18 @@ import {
   type RefundReportSummary,
 } from '@kangju/contract'
 import { eq, sql } from 'drizzle-orm'
-import { anyOf, hasPart, wholeNumber, type Filter } from '../../../rows/filter.ts'
+import { anyOf, type Filter } from '../../../rows/filter.ts'
 import { orders } from '../../care/order/table.ts'
+import { refundOrderKeyword } from '../../care/refund/service.ts'
 import { refunds } from '../../care/refund/table.ts'
 import { columnsOfSums, equals, hasMethod, wholeOf } from './methods.ts'
 import { filtered, type Report } from './report.ts'
 
-const wholeNo: Filter = {
-  where: (value) => sql`(${refunds.refundNo} = ${value('no')} or ${refunds.orderNo} = ${value('no')})`,
+const refundNo: Filter = {
+  where: (value) => sql`${refunds.refundNo} = ${value('no')}`,
   bind: (text: string) => ({ no: text.trim().toUpperCase() }),
 }
-
-/** Refunds of the orders that match. */
-const ofOrder = (filter: Filter): Filter => ({
-  ...filter,
-  where: (value) =>
-    sql`${refunds.mainId} in (select ${orders.id} from ${orders}
-      where ${orders.operatorId} = ${refunds.operatorId} and ${filter.where(value)})`,
-})
-
-const keywords = anyOf(
-  wholeNo,
-  ofOrder(hasPart(sql`name_parts(${orders.bookerName}, ${orders.clientName})`)),
-  ofOrder(wholeNumber(orders, 'bookerMobile', 'mobile')),
-)
+const keywords = anyOf(refundNo, refundOrderKeyword)
 
 const fromOrder = (column: string) =>
   sql.raw(`(select main_order.${column} from main_order where main_order.id = refund.main_id)`)

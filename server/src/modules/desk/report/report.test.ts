@@ -2,10 +2,12 @@ import {
   addDays,
   businessDay,
   methodColumnNames,
+  order,
   reportcomplete,
   reportpay,
   reportpick,
   reportrefund,
+  refundreview,
   type CompleteReportRow,
   type PayReportRow,
   type RefundReportRow,
@@ -14,6 +16,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { requireInvariants } from '../../../../test/api/invariants.ts'
+import { noteStatements } from '../../../../test/api/note-statements.ts'
 import { paidOrder } from '../../../../test/factories/order-rows.ts'
 import { boundAccount } from '../../../../test/factories/record-rows.ts'
 import { reportedDays } from '../../../../test/factories/report-rows.ts'
@@ -273,6 +276,48 @@ describe('the report of refunds', () => {
     expect(sum(chart.byDay, ({ fen }) => fen)).toBe(totals(items).refundFen)
     expect(sum(chart.byMethod, ({ fen }) => fen)).toBe(totals(items).refundFen)
     expect(chart.byProject.rows.some(({ id }) => id === made.projectId)).toBe(true)
+  })
+})
+
+describe('a keyword of refunds', () => {
+  test('finds the refunds of the orders that the list of orders finds', async () => {
+    const { items } = await refunded()
+    const { data: mobile } = await api.admin(order.reveal, { body: { id: made.mixed.id, field: 'bookerMobile' } })
+    const { bookerName, clientName, orderNo } = made.mixed
+    for (const keyword of [
+      bookerName,
+      clientName,
+      clientName.slice(0, 1),
+      clientName.slice(-1),
+      orderNo,
+      mobile.value,
+    ]) {
+      const found = must(await api.admin(order.list, { query: { keyword, limit: 100 } })).items.map(({ id }) => id)
+      const meant = ids(items.filter(({ mainId }) => found.includes(mainId)))
+      expect([keyword, meant.length > 0, ids((await refunded({ keyword })).items)]).toEqual([keyword, true, meant])
+      const reviewed = must(await api.admin(refundreview.list, { query: { keyword, status: 'refunded', limit: 100 } }))
+      expect([keyword, ids(reviewed.items)]).toEqual([keyword, meant])
+    }
+    const { refundNo = '' } = items.find(({ id }) => id === made.refunds.online) ?? {}
+    expect(ids((await refunded({ keyword: refundNo.toLowerCase() })).items)).toEqual([made.refunds.online])
+  })
+
+  test('searches the orders once, not once for each refund', async () => {
+    const { noted, during } = noteStatements(api.pool)
+    const keyword = made.mixed.clientName
+    const query = { refundedFrom: period.from, refundedTo: period.to, keyword }
+    await during('list', () => refunded({ keyword }))
+    await during('chart', () => api.admin(reportrefund.chart, { query }))
+    await during('review', () => api.admin(refundreview.list, { query: { keyword } }))
+    for (const work of ['list', 'chart', 'review']) {
+      const searching = [...(noted.get(work) ?? [])].filter((text) => text.includes('name_parts'))
+      expect([work, searching.length > 0]).toEqual([work, true])
+      for (const text of searching) {
+        const { rows } = await api.pool.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`)
+        const filters = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Filter:'))
+        expect(filters.filter((line) => /(?<!hashed )SubPlan/.test(line))).toEqual([])
+      }
+    }
   })
 })
 
