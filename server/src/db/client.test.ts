@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/api/api.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase, type Db } from './client.ts'
+import { withPrepared } from './prepare.ts'
 
 test('a connection that breaks between two statements fails its transaction, not the process', async () => {
   const clone = await cloneDatabase()
@@ -17,5 +18,33 @@ test('a connection that breaks between two statements fails its transaction, not
   await expect(work).rejects.toThrow()
   expect((await ours.db.execute<{ n: number }>(sql`select 1 as n`)).rows).toEqual([{ n: 1 }])
   await Promise.all([ours.close(), other.close()])
+  await clone.drop()
+})
+
+test('frequent statements are prepared in transactions of requests only, also after one that was rolled back', async () => {
+  const clone = await cloneDatabase()
+  const { db, close } = openDatabase(clone.config as never, { connections: 1 })
+  const prepared = async () => {
+    const { rows } = await db.execute<{ text: string }>(sql`select statement as text from pg_prepared_statements`)
+    return rows.map(({ text }) => text)
+  }
+  const often = async (on: Db, text: string) => {
+    for (const n of [1, 2, 3, 4, 5]) {
+      const { rows } = await on.execute<{ n: number }>(sql`select ${n}::int as ${sql.identifier(text)}`)
+      expect(rows).toEqual([{ [text]: n }])
+    }
+  }
+  await often(db, 'alone')
+  await db.transaction((tx) => often(tx, 'plain'))
+  expect(await prepared()).toEqual([])
+  const failed = db.transaction(async (tx) => {
+    await often(tx, 'undone')
+    throw new Error('undo')
+  }, withPrepared)
+  await expect(failed).rejects.toThrow('undo')
+  await often(db, 'after')
+  await db.transaction((tx) => often(tx, 'undone'), withPrepared)
+  expect(await prepared()).toEqual(['select $1::int as "undone"'])
+  await close()
   await clone.drop()
 })

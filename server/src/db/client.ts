@@ -18,7 +18,7 @@ interface Limits {
   connections?: number
   /** Statement timeout in milliseconds, so that a stalled database gives an error and not a hang; 0 for none. */
   patience?: number
-  /** For filling an empty database: commits do not wait for the disk, and statements are prepared. */
+  /** For filling an empty database: commits do not wait for the disk, and all frequent statements are prepared. */
   isHasty?: boolean
 }
 
@@ -51,6 +51,6 @@ export const openDatabase = (
   pool.on('error', () => undefined)
   // The same holds for one that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  if (isHasty) prepareFrequent(pool)
+  prepareFrequent(pool, { isEverything: isHasty })
   return { db: drizzle(pool, { casing }), pool, close: () => pool.end() }
 }

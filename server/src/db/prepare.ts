@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 
 /** A statement text is prepared after this many uses. */
 const worthAfter = 3
-/** Prepared statements use memory in each database connection. */
-const statementsAtMost = 600
+/** Prepared statements use memory in each database connection; filling a database has one connection. */
+const statementsAtMost = { requests: 200, everything: 600 }
 const textsAtMost = 5000
 
 interface Statement {
@@ -13,17 +13,30 @@ interface Statement {
 }
 
 /**
+ * Begins a transaction in which frequent statements are prepared. It names the default access mode, by which the
+ * statement that begins it is recognised.
+ */
+export const withPrepared = { accessMode: 'read write' } as const
+const begins = `begin ${withPrepared.accessMode}`
+const ends = new Set(['commit', 'rollback'])
+
+/**
  * Prepares statements that are sent repeatedly: planning takes longer than executing on wide tables with many indexes.
  * A list of values of another length is another text, so rare texts are not prepared.
+ *
+ * PostgreSQL may keep one plan for all values of a prepared statement. That suits requests that change something, which
+ * find rows by their keys, and not those that search. So outside of transactions begun `withPrepared` nothing is
+ * prepared, unless `isEverything`.
  */
-export const prepareFrequent = (pool: Pool) => {
+export const prepareFrequent = (pool: Pool, { isEverything = false } = {}) => {
+  const atMost = isEverything ? statementsAtMost.everything : statementsAtMost.requests
   const seen = new Map<string, number>()
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
     if (known !== undefined) return known
     const times = (seen.get(text) ?? 0) + 1
-    if (times > worthAfter && names.size < statementsAtMost) {
+    if (times > worthAfter && names.size < atMost) {
       const name = createHash('sha1').update(text).digest('hex')
       names.set(text, name)
       seen.delete(text)
@@ -34,11 +47,14 @@ export const prepareFrequent = (pool: Pool) => {
   }
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    let isMeant = isEverything
     const prepared = (statement: unknown, ...rest: unknown[]) => {
       if (typeof statement !== 'object' || statement === null || !('text' in statement) || rest.length === 0)
         return query(statement, ...rest)
       const { text, name } = statement as Statement
-      const known = name ?? nameOf(text)
+      if (!isEverything && text === begins) isMeant = true
+      else if (!isEverything && ends.has(text)) isMeant = false
+      const known = name ?? (isMeant ? nameOf(text) : undefined)
       return query(known === undefined ? statement : { ...statement, name: known }, ...rest)
     }
     Object.assign(client, { query: prepared })

@@ -1,4 +1,5 @@
 import type { Db } from '../db/client.ts'
+import { withPrepared } from '../db/prepare.ts'
 import { publish, type BusMessage } from '../bus/bus.ts'
 import { contentAreas, contentMemory } from '../bus/content-memory.ts'
 import { writeAuditLines, type AuditEntry } from './audit.ts'
@@ -80,7 +81,7 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
     await writeAuditLines(tx, tools.keyring, lines)
     audited = lines.length
     return reply
-  })
+  }, withPrepared)
   tools.audited?.(audited)
   if (outdated !== undefined) contentMemory(tools.db).forget(outdated)
   return result
