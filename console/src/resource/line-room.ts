@@ -36,25 +36,32 @@ const partsOf = (line: HTMLElement) => ({
 const same = (a: LineWidths | undefined, b: LineWidths) =>
   a?.line === b.line && a.tabs === b.tabs && a.tools === b.tools
 
-/** Widths of a line's parts, and the ref of its element; undefined until it is drawn. */
-export const useLineWidths = () => {
-  const [widths, setWidths] = useState<LineWidths>()
-  const ref = useCallback((line: HTMLElement | null) => {
-    if (line === null) return
-    const { tabs, tools } = partsOf(line)
-    const measure = () => {
-      const next = { line: line.clientWidth, tabs: tabs?.offsetWidth ?? 0, tools: tools?.offsetWidth ?? 0 }
-      setWidths((last) => {
-        if (same(last, next)) return last
-        // A count that grows must not take away the filter that is being typed into.
-        const isTyping = last?.line === next.line && line.querySelector('[role="search"] :focus') !== null
-        return isTyping ? last : next
-      })
-    }
-    const observer = new ResizeObserver(measure)
-    for (const part of [line, tabs, tools]) if (part !== null) observer.observe(part)
-    measure()
-    return () => observer.disconnect()
-  }, [])
+/** Widths by list, so that a list that is opened again is arranged at once and not drawn twice. */
+const lastWidths = new Map<string, LineWidths>()
+
+/** Widths of the parts of a list's line, and the ref of its element; undefined until it was drawn once. */
+export const useLineWidths = (list: string) => {
+  const [widths, setWidths] = useState(() => lastWidths.get(list))
+  const ref = useCallback(
+    (line: HTMLElement | null) => {
+      if (line === null) return
+      const { tabs, tools } = partsOf(line)
+      const measure = () => {
+        const next = { line: line.clientWidth, tabs: tabs?.offsetWidth ?? 0, tools: tools?.offsetWidth ?? 0 }
+        lastWidths.set(list, next)
+        setWidths((last) => {
+          if (same(last, next)) return last
+          // A count that grows must not take away the filter that is being typed into.
+          const isTyping = last?.line === next.line && line.querySelector('[role="search"] :focus') !== null
+          return isTyping ? last : next
+        })
+      }
+      const observer = new ResizeObserver(measure)
+      for (const part of [line, tabs, tools]) if (part !== null) observer.observe(part)
+      measure()
+      return () => observer.disconnect()
+    },
+    [list],
+  )
   return [widths, ref] as const
 }

@@ -62,7 +62,7 @@ const partsOf = ({ quick, ...props }: Props): Part[] => {
 /** Tabs, as many filters as there is room for, and tools in one line, or in two where one is too narrow. */
 const TabbedBar = (props: Props) => {
   const say = useSay()
-  const [widths, ref] = useLineWidths()
+  const [widths, ref] = useLineWidths(props.resource.calls.list.path)
   const [isOpen, setOpen] = useState(false)
   const { tabs, tools, bulk, isCounted } = props
   const parts = partsOf(props)
