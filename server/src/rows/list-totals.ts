@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Me, Tools } from '../http/call.ts'
-import { readAsk } from './list.ts'
+import { readAsk, suitsMany } from './list.ts'
 import { conditions, countCap, type ListSpec } from './list-plan.ts'
 
 interface ListCall {
@@ -10,12 +10,14 @@ interface ListCall {
   readonly tools: Tools
   readonly me: Me
   readonly query: Readonly<Record<string, unknown>>
+  /** Very many rows match without the condition that leads to the rows, so each of those is judged. */
+  readonly isOfMany?: boolean
 }
 
 /** Totals of the rows that a list shows for a query, one for each value of `by` if that is given. */
 export const readTotals = async <T>(
   spec: ListSpec,
-  { db, tools, me, query }: ListCall,
+  { db, tools, me, query, isOfMany = false }: ListCall,
   totals: Record<string, SQL>,
   by?: SQL,
 ): Promise<T[]> => {
@@ -23,7 +25,7 @@ export const readTotals = async <T>(
   const rows = db
     .select(totals)
     .from(spec.table)
-    .where(conditions(spec, names, ofOrgan))
+    .where(conditions(spec, names, ofOrgan, { isOfMany: isOfMany && suitsMany(spec, names, query) }))
     .$dynamic()
   return (await (by === undefined ? rows : rows.groupBy(by)).prepare('').execute(bound)) as T[]
 }

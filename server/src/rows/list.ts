@@ -48,7 +48,8 @@ export const readAsk = (spec: ListSpec, tools: Tools, me: Me, query: ListQuery) 
 /** A page, with the sums over all matching rows if the list has any. */
 type Listing<Row> = Page<Row> & { sums?: Record<string, number> }
 
-const suitsMany = (spec: ListSpec, names: readonly string[], query: ListQuery) =>
+/** Whether the conditions for very many rows decide about these values. */
+export const suitsMany = (spec: ListSpec, names: readonly string[], query: ListQuery) =>
   names.every((name) => spec.filters[name]?.many?.suits(query[name] as never) ?? true)
 
 const listBy = <Row>(spec: ListSpec) => {

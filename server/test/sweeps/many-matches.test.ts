@@ -88,6 +88,22 @@ test('so are those with another filter, few matches and a text that may be a num
   }
 })
 
+test('tabs of very many visits count what is to do, and states only if a list can count them', async () => {
+  const { rows: found } = await api.db.execute<{ n: number }>(
+    sql.raw(`select count(*)::int as n from visit where ${named('visit', '王')} and status <> 'completed'`),
+  )
+  for (const [query, isCapped, hasStates] of [
+    [{ keyword: '王' }, true, false],
+    [{ keyword: '王', status: 'completed' }, true, false],
+    [{ keyword: '王', status: 'undispatched' }, false, false],
+    [{ keyword: '李' }, false, true],
+  ] as const) {
+    const { counts = {}, capped } = (await api.admin(order.visits, { query })).data
+    expect({ query, capped, hasStates: 'completed' in counts }).toEqual({ query, capped: isCapped, hasStates })
+    if (query.keyword === '王') expect(counts).toMatchObject({ todo: found[0]?.n })
+  }
+})
+
 const projectOf = async (service: number) => {
   const { rows: found } = await api.db.execute<{ id: string }>(sql.raw(`select md5('${service}')::uuid as id`))
   return found[0]?.id ?? ''

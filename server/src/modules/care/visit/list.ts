@@ -94,29 +94,35 @@ const page = lister<SeenVisit>(visitList)
 const ofTabs = new Set(['status', 'underway', 'concern'])
 const paging = new Set(['page', 'limit', 'sort', 'count'])
 
+interface Found {
+  readonly counts?: Record<string, number>
+  /** More visits match than a list counts, so without the filters of the tabs as well. */
+  readonly capped: boolean
+}
+
 /** Counts of the desk's tabs for the other filters; states are left out if they match more than a list counts. */
-const countTabs = async ({ tools, me, query }: Call<typeof order.visits>, all: Record<string, number>) => {
+const countTabs = async ({ tools, me, query }: Call<typeof order.visits>, { counts: all = {}, capped }: Found) => {
   const others = Object.fromEntries(
     Object.entries(query).filter(([name, value]) => value !== undefined && !ofTabs.has(name) && !paging.has(name)),
   )
   const { db } = tools
   const count = async (concern: VisitConcern) => {
-    const asked = { db, tools, me, query: { ...others, concern } }
+    const asked = { db, tools, me, query: { ...others, concern }, isOfMany: capped }
     const [row] = await readTotals<{ n: number }>(visitList, asked, { n: sql`count(*)::int` })
     return row?.n ?? 0
   }
-  const ofStates =
-    Object.keys(others).length === 0
-      ? Promise.resolve(all)
-      : countByState(visitList, { db, tools, me, query: others }, visits.status)
-  const [todo, noCheckin, states] = await Promise.all([count('todo'), count('noCheckin'), ofStates])
+  const readStates = async () => {
+    if (Object.keys(others).length === 0) return all
+    return capped ? undefined : countByState(visitList, { db, tools, me, query: others }, visits.status)
+  }
+  const [todo, noCheckin, states] = await Promise.all([count('todo'), count('noCheckin'), readStates()])
   const known = states === undefined ? {} : Object.fromEntries(visitStates.map((state) => [state, states[state] ?? 0]))
   return { ...known, todo, noCheckin }
 }
 
 /** The dispatch list with the counts of its tabs. */
 export const listVisits = async (call: Call<typeof order.visits>) => {
-  const { items, counts = {}, ...rest } = await page(call.tools, call.me, call.query)
-  const [shown, tabs] = await Promise.all([showVisits(call, items), countTabs(call, counts)])
-  return { ...rest, items: shown, counts: tabs }
+  const found = await page(call.tools, call.me, call.query)
+  const [shown, tabs] = await Promise.all([showVisits(call, found.items), countTabs(call, found)])
+  return { ...found, items: shown, counts: tabs }
 }

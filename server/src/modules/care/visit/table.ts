@@ -161,9 +161,21 @@ export const visits = pgTable(
     index('visit_open')
       .on(t.operatorId, t.status, t.waitingSince, t.id, t.expireAt, t.bizType)
       .where(sql`status not in ('completed', 'cancelled') and deleted_at is null`),
-    // What the desk has to do, by start; with all columns that its count needs.
+    // What the desk has to do, by start; with all columns that its count and the filters of many visits need.
     index('visit_todo')
-      .on(t.operatorId, t.startAt, t.id, t.status, t.seq, t.dispatchedAt, t.isDisputed)
+      .on(
+        t.operatorId,
+        t.startAt,
+        t.id,
+        t.status,
+        t.seq,
+        t.dispatchedAt,
+        t.isDisputed,
+        t.areaCode,
+        t.projectId,
+        t.classId,
+        t.needManual,
+      )
       .where(
         sql`status not in ('completed', 'cancelled') and deleted_at is null and biz_type <> 'exam' and (status <> 'unscheduled' or seq = 1)`,
       ),

@@ -1,0 +1,2 @@
+DROP INDEX "visit_todo";--> statement-breakpoint
+CREATE INDEX "visit_todo" ON "visit" USING btree ("operator_id","start_at","id","status","seq","dispatched_at","is_disputed","area_code","project_id","class_id","need_manual") WHERE status not in ('completed', 'cancelled') and deleted_at is null and biz_type <> 'exam' and (status <> 'unscheduled' or seq = 1);
