@@ -1,8 +1,11 @@
 import { customerclient, edgeField } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { mobileOf } from '../server/src/demo/numbers.ts'
 import { inSilence } from '../server/src/bus/outbox.ts'
+import { clients } from '../server/src/modules/customers/customerclient/table.ts'
+import { openRows } from '../server/src/rows/sensitive.ts'
 import { addBooker, addClient } from '../server/test/factories/client-rows.ts'
 import { addCard, cardPassword } from '../server/test/factories/card-rows.ts'
 import { paidVisits, soldProject, visitOf, workday } from '../server/test/factories/field-rows.ts'
@@ -84,6 +87,33 @@ it('an order of a new customer on the phone takes at most 12 clicks, and once pa
   await main.getByRole('row').filter({ hasText: 'FD' }).getByText('待派单').waitFor()
   expect((await visitsOf(api(), id)).map(({ status }) => status)).toEqual(['undispatched'])
   expect(await checkInvariants(api().db)).toEqual([])
+})
+
+it('a booker who is chosen by name is the contact of a new care recipient by one tick', async () => {
+  await soldProject(api(), { name: '上门修脚', specs: [specDraft({ priceFen: 8800 })] })
+  await addBooker(api(), { name: '程素云', mobile: mobileOf(810_000_031) })
+  const page = await come(list)
+  await page.getByRole('button', { name: '新增' }).first().click()
+  const form = page.getByRole('dialog', { name: '代客下单' })
+  await find(form, page, '下单人', '程素云')
+  await form.getByRole('radiogroup', { name: '为谁服务' }).getByText('新登记').click()
+  await form.getByText('下单人负责接洽').click()
+  await form.getByLabel('姓名', { exact: true }).first().fill('程阿婆')
+  await form.getByLabel('身份证号').fill(womansCard(78))
+  await form.getByRole('radio', { name: '独居' }).click()
+  await form.getByRole('group', { name: '紧急联系人' }).getByRole('radio', { name: '子女' }).click()
+  await find(form, page, '选择项目或商品', '上门修脚')
+  await form.getByText('应付 ¥88.00').waitFor()
+  await pickArea(form, '服务地区', '西湖区', xihu)
+  await form.getByLabel('服务地址').fill('文三路300号5幢502室')
+  await form.getByRole('button', { name: '提交订单' }).click()
+  await page.getByText(/^下单成功：ZD/).waitFor()
+  await page.getByRole('main').getByRole('heading', { name: /^ZD/ }).waitFor()
+  const { clientId } = await orderById(api(), new URL(page.url()).searchParams.get('id') ?? '')
+  const [client] = await api().db.select().from(clients).where(eq(clients.id, clientId))
+  expect(openRows(api().tools.keyring, 'customer_client', 'contacts', client!)).toMatchObject([
+    { name: '程素云', relation: 'child', mobile: mobileOf(810_000_031) },
+  ])
 })
 
 it('an order is paid by the insurance, a prepaid card and in cash together', async () => {

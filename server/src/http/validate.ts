@@ -113,6 +113,7 @@ interface FieldShape {
   secret?: true
   confidential?: true
   items?: TSchema
+  anyOf?: TSchema[]
 }
 
 const properties = (schema: TSchema) =>
@@ -158,10 +159,14 @@ const maskedPaths = (schema: TSchema, body: unknown, path = ''): string[] => {
       const value = given[name]
       return typeof value === 'string' && isMasked(kind, value) ? [`${path}/${name}`] : []
     }),
-    ...properties(schema).flatMap(([name, { items }]) => {
-      const rows = given[name]
-      if (items === undefined || !Array.isArray(rows)) return []
-      return rows.flatMap((row: unknown, at) => maskedPaths(items, row, `${path}/${name}/${at}`))
+    ...properties(schema).flatMap(([name, field]) => {
+      const { items } = field
+      const inner = given[name]
+      if (Array.isArray(inner))
+        return items === undefined
+          ? []
+          : inner.flatMap((row: unknown, at) => maskedPaths(items, row, `${path}/${name}/${at}`))
+      return [field, ...(field.anyOf ?? [])].flatMap((one: TSchema) => maskedPaths(one, inner, `${path}/${name}`))
     }),
   ]
 }

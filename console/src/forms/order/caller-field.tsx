@@ -1,4 +1,4 @@
-import { customerbooker, formats, isMasked, search, type Caller } from '@kangju/contract'
+import { customerbooker, formats, search, type Caller } from '@kangju/contract'
 import { Checkbox, Form, Input } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
 import { useCall } from '../../api/query.ts'
@@ -88,9 +88,7 @@ export const ContactTick = ({ values, caller }: { values: Values; caller: KnownC
     form.setFieldsValue({ contactName: name, contactMobile: mobile })
     if (!isNewClient) return
     form.setFieldValue(['client', 'contacts', 0, 'name'], name)
-    // A mask stands for the booker's number only as the contact of the visit.
-    if (mobile !== undefined && !isMasked('tel', mobile))
-      form.setFieldValue(['client', 'contacts', 0, 'mobile'], mobile)
+    form.setFieldValue(['client', 'contacts', 0, 'mobile'], mobile)
   })
   useEffect(() => {
     if (isTicked && name !== undefined) copy()

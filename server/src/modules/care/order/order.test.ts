@@ -25,7 +25,7 @@ import { peopleBase } from '../../../../test/factories/people-rows.ts'
 import { serviceCatalogue, specDraft } from '../../../../test/factories/service-catalogue.ts'
 import { uploadPicture } from '../../../../test/api/upload.ts'
 import { foldRowCounts } from '../../../db/counters.ts'
-import { openField } from '../../../rows/sensitive.ts'
+import { openField, openRows } from '../../../rows/sensitive.ts'
 import { examAppointments } from '../clorder/table.ts'
 import { commodities } from '../../catalogue/commodity/table.ts'
 import { bookers } from '../../customers/customerbooker/table.ts'
@@ -63,6 +63,55 @@ test('the mask of the chosen booker stands for their number as the contact, and 
   ).data
   expect([id, mobile]).toEqual([bookerId, '138****8642'])
   expect((await api.other(customerbooker.nopage, { query: { id: bookerId } })).data).toEqual([])
+})
+
+describe('the mask of the chosen booker as an emergency contact of a new care recipient', () => {
+  const masked = (mobile: string) => ({
+    name: '李桂兰',
+    idCard: clientDraft().idCard,
+    liveStatus: 'alone' as const,
+    contacts: [{ name: '王芳', relation: 'child' as const, mobile }],
+  })
+
+  test('stands for their number, which no answer shows', async () => {
+    const bookerId = await addBooker(api, { mobile: '13805718651' })
+    const row = await placeOrder(api, { change: { bookerId, client: masked('138****8651') } })
+    const [client] = await api.db.select().from(clients).where(eq(clients.id, row.clientId))
+    expect(openRows(api.tools.keyring, 'customer_client', 'contacts', client!)).toMatchObject([
+      { name: '王芳', mobile: '13805718651' },
+    ])
+    const read = await api.admin(customerclient.read, { params: { id: row.clientId } })
+    expect(read.data.contacts).toMatchObject([{ mobile: '138****8651' }])
+    expect(
+      JSON.stringify(await api.admin(order.detail, { params: { id: row.id }, query: { kind: 'main' } })),
+    ).not.toContain('13805718651')
+  })
+
+  test('is refused for another number, for a new booker, and as an ID number', async () => {
+    const bookerId = await addBooker(api, { mobile: '13805718652' })
+    const wrong = { 'client.contacts.0.mobile': [expect.any(String)] }
+    const other = await addOrder(api, { change: { bookerId, client: masked('138****8653') } })
+    expect([other.status, other.errors]).toEqual([422, wrong])
+    const booker = { name: '王芳', mobile: '13805718654' }
+    const fresh = await addOrder(api, { change: { booker, client: masked('138****8654') } })
+    expect([fresh.status, fresh.errors]).toEqual([422, wrong])
+    const hidden = { ...masked('138****8652'), idCard: '330106********1234' }
+    const unknown = await addOrder(api, { change: { bookerId, client: hidden } })
+    expect([unknown.status, unknown.errors]).toEqual([422, { 'client.idCard': [expect.any(String)] }])
+  })
+
+  test('is refused with a booker of another operator or organisation', async () => {
+    const mobile = '13805718655'
+    const refused = async (who: string, bookerId: string) => {
+      const body = await orderDraft(api, { change: { bookerId, client: masked('138****8655') } })
+      const { status, errors } = await api.asUser(who)(order.add, { body, headers: freshKey() })
+      expect([status, errors]).toEqual([422, { bookerId: [expect.any(String)] }])
+    }
+    const names = testNames('a')
+    await alsoHolds(api, names.organ, 'order')
+    await refused(names.admin, await addBooker(api, { mobile }, 'b'))
+    await refused(names.organ, await addBooker(api, { mobile }))
+  })
 })
 
 describe('an order', () => {

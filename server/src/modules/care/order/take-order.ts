@@ -58,13 +58,25 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
   }
 }
 
-/** The mask of a chosen booker's number stands for the number, so that the booker can be the contact without revealing it. */
+/**
+ * The mask of a chosen booker's number stands for the number, so that the booker can be the contact of the visit and of a
+ * new care recipient without revealing it.
+ */
 const withBookersNumber = (draft: OrderDraft, mobile: string): OrderDraft => {
-  const { bookerId, contactMobile } = draft
-  if (!isMasked('tel', contactMobile)) return draft
-  if (bookerId == null || mask.tel(mobile) !== contactMobile)
-    throw invalid({ contactMobile: [validationWords.maskChanged] })
-  return { ...draft, contactMobile: mobile }
+  const { bookerId, client } = draft
+  const whole = (path: string, given: string) => {
+    if (!isMasked('tel', given)) return given
+    if (bookerId == null || mask.tel(mobile) !== given) throw invalid({ [path]: [validationWords.maskChanged] })
+    return mobile
+  }
+  const contactMobile = whole('contactMobile', draft.contactMobile)
+  if (client == null) return { ...draft, contactMobile }
+  if (isMasked('idCard', client.idCard)) throw invalid({ 'client.idCard': [validationWords.maskChanged] })
+  const contacts = client.contacts.map((contact, at) => ({
+    ...contact,
+    mobile: whole(`client.contacts.${at}.mobile`, contact.mobile),
+  }))
+  return { ...draft, contactMobile, client: { ...client, contacts } }
 }
 
 /** Finds the care recipient by id or ID number; a new one gets a record with the service address. */
