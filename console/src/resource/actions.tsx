@@ -164,10 +164,24 @@ interface RowStepsProps {
   isCard?: boolean
 }
 
+/** Letters of the buttons in a row together, a Chinese one counting twice. */
+const lettersInRow = 20
+const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
+
+/** How many of the steps fit beside one another; the first always does. */
+const fitting = (steps: readonly Step[], places: number) => {
+  let letters = 0
+  const end = steps.findIndex(({ text }, at) => {
+    letters += lettersOf(text)
+    return at >= places || (at > 0 && letters > lettersInRow)
+  })
+  return end < 0 ? steps.length : end
+}
+
 /** At most three buttons, in a card two, the rest in a ⋯ menu. */
 export const RowSteps = ({ steps, isCard = false }: RowStepsProps) => {
   const places = isCard ? inCard : inRow
-  const shown = steps.slice(0, steps.length > places ? places - 1 : places)
+  const shown = steps.slice(0, fitting(steps, steps.length > places ? places - 1 : places))
   return (
     // A click on the row opens it; a click on these buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click

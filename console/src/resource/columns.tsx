@@ -1,10 +1,11 @@
 import { FileImageOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
 import { isPrivateFile } from '../api/private-file.ts'
 import { useSay, type Say } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
+import { columnsOf } from './column-choice.ts'
 import { labelOf, querySchema, rowSchema } from './labels.ts'
 import { showBp, showFen } from './money.ts'
 import { asText, kindOf, type Kind } from './schema.ts'
@@ -71,6 +72,9 @@ interface Shown {
   full?: boolean
 }
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
 /** Displays a value by its kind. */
 export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
   const say = useSay()
@@ -78,8 +82,7 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     const text = choice?.[asText(one)]
     return text === undefined ? asText(one) : say(text)
   }
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return <Nothing />
+  if (isEmpty(value)) return <Nothing />
   switch (kind) {
     case 'instant': {
       // Instants always arrive with +08:00, so the text itself is Beijing time.
@@ -185,32 +188,68 @@ export const cardColumns = (resource: AnyResource, columns: readonly AnyColumn[]
   })
 }
 
-export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
+/** The column of the second line, as it is declared. */
+const belowOf = (resource: AnyResource, { below }: AnyColumn) =>
+  below === undefined ? undefined : (columnsOf(resource).find(({ key }) => key === below) ?? { key: below })
+
+/** The name of a column together with that of its second line. */
+export const namesOf = (resource: AnyResource, column: AnyColumn, say: Say) => {
+  const below = belowOf(resource, column)
+  const own = say(labelOf(resource, column))
+  return below === undefined || column.text !== undefined ? own : `${own}/${say(labelOf(resource, below))}`
+}
+
+/** The field that the heading of a column sorts by: its own, else that of the second line. */
+export const sortKeyOf = (resource: AnyResource, { key, below }: AnyColumn): string | undefined => {
   const sorts = querySchema(resource).properties?.['sort']?.enum ?? []
+  return [key, below].find((one) => one !== undefined && sorts.includes(one))
+}
+
+const cellPadding = 16
+
+export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
   return columns.map((column, at): TableColumnType<AnyRow> => {
-    const { key } = column
+    const { key, width } = column
+    const sortKey = sortKeyOf(resource, column)
+    const below = belowOf(resource, column)
     const kind = column.as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
     return {
       key,
-      title: look.say(labelOf(resource, column)),
-      ...(column.width === undefined ? {} : { width: column.width }),
+      // The second line needs no room in the heading, which would widen the column.
+      title: (
+        <span className={styles.heading} title={namesOf(resource, column, look.say)}>
+          {look.say(labelOf(resource, column))}
+        </span>
+      ),
+      ...(width === undefined
+        ? {}
+        : { width, onCell: () => ({ style: { '--line-width': `${width - cellPadding}px` } as CSSProperties }) }),
       ...(isFigure(kind) ? figureColumn : {}),
-      ...(sorts.includes(key)
+      ...(sortKey !== undefined
         ? {
             sorter: true,
             showSorterTooltip: false,
-            sortOrder: look.sort === key ? 'ascend' : look.sort === `-${key}` ? 'descend' : null,
+            sortOrder: look.sort === sortKey ? 'ascend' : look.sort === `-${sortKey}` ? 'descend' : null,
           }
         : {}),
       render: (_value, row) => {
         if (look.isSkeleton) return <Skeleton.Input active block size="small" />
         const cell = <Cell resource={resource} column={column} row={row} />
-        if (at > 0) return cell
-        return (
-          // A click bubbles to the row, which opens it; the button is for the keyboard.
+        // A click bubbles to the row, which opens it; the button is for the keyboard.
+        const opening = (
           <button type="button" className={styles.rowOpen} data-row-open>
             {cell}
           </button>
+        )
+        const first = at > 0 ? cell : opening
+        if (below === undefined || isEmpty(row[below.key])) return first
+        return (
+          <span className="two-lines">
+            {first}
+            <span className="quiet">
+              <Cell resource={resource} column={below} row={row} />
+            </span>
+          </span>
         )
       },
     }

@@ -8,7 +8,7 @@ import { useIsNarrow, useIsPhone } from '../ui/use-media.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
-import { cardColumns, tableColumns } from './columns.tsx'
+import { cardColumns, sortKeyOf, tableColumns } from './columns.tsx'
 import { GroupedRow, HeadedCell, headingsOf, RowHeadings } from './grouped-rows.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
@@ -124,7 +124,9 @@ export const ListTable = (props: Props) => {
       }
       onChange={(_pagination, _filters, sorter) => {
         const { columnKey, order } = [sorter].flat()[0] ?? {}
-        const sort = order == null ? undefined : `${order === 'descend' ? '-' : ''}${String(columnKey)}`
+        const column = asked.find(({ key }) => key === columnKey)
+        const by = column === undefined ? undefined : sortKeyOf(resource, column)
+        const sort = order == null || by === undefined ? undefined : `${order === 'descend' ? '-' : ''}${by}`
         if (sort !== query['sort']) props.onSort(sort)
       }}
     />

@@ -11,7 +11,7 @@ import { Button, Checkbox, Input, Popover, Space, Tooltip } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
-import { labelOf } from './labels.ts'
+import { namesOf } from './columns.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { withDaysOf, withRelativeDays } from './relative-days.ts'
 import type { AnyResource } from './types.ts'
@@ -49,7 +49,7 @@ const ColumnChoice = ({ resource, look, onChange }: { resource: AnyResource; loo
               disabled={isShown && shown.length === 1}
               onChange={({ target }) => toggle(key, target.checked)}
             >
-              {say(labelOf(resource, column))}
+              {namesOf(resource, column, say)}
             </Checkbox>
             {isShown && arrow(say(words.moveUp), <ArrowUpOutlined />, at === 0, () => shift(at, -1))}
             {isShown && arrow(say(words.moveDown), <ArrowDownOutlined />, at === shown.length - 1, () => shift(at, 1))}

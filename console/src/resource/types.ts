@@ -42,7 +42,10 @@ export interface Column<Row, Key extends string> {
   text?: Text
   /** Overrides the kind from the row's schema. */
   as?: Kind
+  /** Width in pixels; longer lines of text end with an ellipsis. */
   width?: number
+  /** Another column, which is hidden by itself, as the second line of the cell. */
+  below?: Key
   /** Hidden until the user shows it. */
   hidden?: true
   render?: (row: Row) => ReactNode

@@ -50,10 +50,14 @@ const Contacts = ({ id, contacts }: Pick<ClientRow, 'id' | 'contacts'>) => {
 type Key = keyof ClientRow
 const level: Column<ClientRow, 'disabilityLevel'> = {
   key: 'disabilityLevel',
+  hidden: true,
   render: ({ disabilityLevel }) => <DisabilityLevel level={disabilityLevel} />,
 }
 const hidden = (
   [
+    'createdAt',
+    'mobile',
+    'age',
     'idType',
     'birthday',
     'address',
@@ -72,16 +76,21 @@ const hidden = (
   ] as const satisfies Key[]
 ).map((key) => ({ key, hidden: true as const }))
 
-/** The area, with a mark if the address has no position, because dispatch needs one. */
-const Area = ({ areaName, lng, status }: Pick<ClientRow, 'areaName' | 'lng' | 'status'>) => {
+/** How the recipient lives, with a mark if the address has no position, because dispatch needs one. */
+const Living = ({ liveStatus, lng, status }: Pick<ClientRow, 'liveStatus' | 'lng' | 'status'>) => {
   const say = useSay()
-  if (lng !== null || status !== 'active') return areaName
+  const text = liveStatus === null ? undefined : say(customerclientWords.choice.liveStatus[liveStatus])
+  if (lng !== null || status !== 'active') return text ?? <Nothing />
   return (
-    <span className="two-lines">
-      <span>{areaName}</span>
-      <Status tone="orange">{say(clientDetailWords.noPosition)}</Status>
-    </span>
+    <>
+      {text} <Status tone="orange">{say(clientDetailWords.noPosition)}</Status>
+    </>
   )
+}
+
+const GenderAndAge = ({ gender, age }: Pick<ClientRow, 'gender' | 'age'>) => {
+  const say = useSay()
+  return `${say(customerclientWords.choice.gender[gender])} ${say(words.years, { n: age })}`
 }
 
 const shared = {
@@ -90,21 +99,18 @@ const shared = {
   path: '/customer/serviceobject',
   about: words.about,
   columns: [
-    { key: 'name', width: 110 },
-    'archiveNo',
-    'gender',
-    'age',
-    'idCard',
-    'mobile',
-    { key: 'areaName', render: (row: ClientRow) => <Area {...row} /> },
-    'liveStatus',
-    'careLevel',
-    level,
-    'organName',
+    { key: 'name', width: 96, below: 'gender' },
+    { key: 'archiveNo', below: 'createdAt' },
+    { key: 'idCard', below: 'mobile' },
+    { key: 'areaName', below: 'liveStatus' },
+    { key: 'careLevel', below: 'disabilityLevel' },
+    { key: 'organName', width: 116 },
     { key: 'contacts', render: (row: ClientRow) => <Contacts {...row} /> },
     'orderCount',
     'status',
-    'createdAt',
+    { key: 'gender', hidden: true, render: (row: ClientRow) => <GenderAndAge {...row} /> },
+    { key: 'liveStatus', hidden: true, render: (row: ClientRow) => <Living {...row} /> },
+    level,
     ...hidden,
   ],
   search: [

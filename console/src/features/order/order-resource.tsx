@@ -1,4 +1,14 @@
-import { order, orderStates, organ, people, project, type Access, type OrderState } from '@kangju/contract'
+import {
+  order,
+  orderStates,
+  organ,
+  people,
+  project,
+  type Access,
+  type OrderRow,
+  type OrderState,
+} from '@kangju/contract'
+import { Status } from '../../resource/columns.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Sums } from '../../resource/sums.tsx'
 import type { Tone } from '../../resource/tone.ts'
@@ -24,27 +34,47 @@ const VisitsDone = ({ done, all }: { done: number; all: number }) => {
   return <span className="figure">{say(words.visitsOf, { done, all })}</span>
 }
 
+/** The state, and that of a refund if there is one. */
+const StatusCell = ({ status, refundStatus }: Pick<OrderRow, 'status' | 'refundStatus'>) => {
+  const say = useSay()
+  const { status: states, refundStatus: refunds } = orderTexts.choice
+  return (
+    <span className="two-lines">
+      <Status tone={orderTones[status]}>{say(states[status])}</Status>
+      {refundStatus !== 'none' && <span className="quiet">{say(refunds[refundStatus])}</span>}
+    </span>
+  )
+}
+
 const columns: OrderResource['columns'] = [
   'clientName',
-  'status',
-  'title',
-  'bookerName',
-  'orderNo',
-  'payFen',
+  { key: 'status', render: (row) => <StatusCell {...row} /> },
+  { key: 'title', width: 190, below: 'bizType' },
+  { key: 'bookerName', below: 'bookerMobile' },
+  { key: 'orderNo', width: 146, below: 'organName' },
+  { key: 'payFen', below: 'payMethod' },
   {
     key: 'doneCount',
     render: ({ doneCount, childCount }) => <VisitsDone done={doneCount} all={childCount} />,
   },
-  'refundStatus',
-  'bookerMobile',
-  'payMethod',
-  'bizType',
-  'source',
-  'organName',
-  'createdAt',
-  'paidAt',
+  { key: 'createdAt', below: 'paidAt' },
   ...(
-    ['totalFen', 'discountFen', 'refundedFen', 'marketerName', 'payExpireAt', 'expireAt', 'createdByName'] as const
+    [
+      'bizType',
+      'bookerMobile',
+      'payMethod',
+      'refundStatus',
+      'organName',
+      'paidAt',
+      'source',
+      'totalFen',
+      'discountFen',
+      'refundedFen',
+      'marketerName',
+      'payExpireAt',
+      'expireAt',
+      'createdByName',
+    ] as const
   ).map((key) => ({ key, hidden: true as const })),
 ]
 

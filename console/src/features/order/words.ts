@@ -23,6 +23,7 @@ export const deskWords = {
   tomorrow: t('明天', 'Tomorrow', 'Mañana', '明日'),
   week: t('7天', '7 days', '7 días', '7日間'),
   days: t('预约日期', 'Appointment date', 'Fecha de la cita', '予約日'),
+  stateAndWait: t('状态/等待', 'Status/waiting', 'Estado/espera', '状態/待ち時間'),
   onlyManual: t('只看待人工', 'Needs a hand', 'Requiere atención', '手動待ちのみ'),
   keys: t('快捷键', 'Keyboard shortcuts', 'Atajos de teclado', 'キーボード操作'),
   empty: t('这里没有等待处理的上门', 'No visits here', 'No hay visitas aquí', '訪問はありません'),

@@ -54,6 +54,9 @@ export const GenderAndAge = ({ gender, age }: Pick<PeopleRow, 'gender' | 'age'>)
   return `${say(peopleWords.choice.gender[gender])} ${say(words.years, { n: age })}`
 }
 
+/** Visits of today, which stand below those made so far. */
+export const Today = ({ todayCount }: Pick<PeopleRow, 'todayCount'>) => useSay()(words.todayOf, { n: todayCount })
+
 export const Rating = ({ rating, ratingCount }: Pick<PeopleRow, 'rating' | 'ratingCount'>) => {
   const say = useSay()
   if (rating === null) return <span className="quiet">{say(words.noRating)}</span>

@@ -3,25 +3,25 @@ import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { peoplePageWords as words } from './words.ts'
-import { CertCell, GenderAndAge, PostCell, Rating, ReceiveSwitch, StaffCell } from './people-cells.tsx'
+import { CertCell, GenderAndAge, PostCell, Rating, ReceiveSwitch, StaffCell, Today } from './people-cells.tsx'
 import { PersonDetails } from './people-details.tsx'
 import { checkPeopleForm, peopleForm, useNeedsLicense } from './people-form.tsx'
 
 const flowsPath = '/moneybag/nurse'
 
 const columns: Resource<typeof people>['columns'] = [
-  { key: 'name', width: 190, render: (row) => <StaffCell row={row} /> },
-  'code',
-  'organName',
+  { key: 'name', width: 172, render: (row) => <StaffCell row={row} /> },
+  { key: 'code', below: 'gender' },
+  { key: 'organName', width: 146 },
   { key: 'moldName', render: (row) => <PostCell {...row} /> },
   { key: 'isReceive', render: (row) => <ReceiveSwitch row={row} /> },
   'status',
   { key: 'certValidTo', render: (row) => <CertCell {...row} /> },
   { key: 'rating', render: (row) => <Rating {...row} /> },
-  'finishedCount',
-  'todayCount',
+  { key: 'finishedCount', below: 'todayCount' },
   'availableFen',
-  { key: 'gender', render: (row) => <GenderAndAge {...row} /> },
+  { key: 'gender', hidden: true, render: (row) => <GenderAndAge {...row} /> },
+  { key: 'todayCount', hidden: true, render: (row) => <Today {...row} /> },
   ...(
     [
       'mobile',

@@ -126,6 +126,7 @@ export const peoplePageWords = {
     'まだ受付できません。先に：',
   ),
   understood: t('知道了', 'Got it', 'Entendido', '了解'),
+  todayOf: t('今日 {n}', 'Today {n}', 'Hoy {n}', '本日 {n}'),
   years: t('{n}岁', '{n} {n|year|years}', '{n} {n|año|años}', '{n}歳'),
   noRating: t('暂无评价', 'Not rated yet', 'Sin valorar', '評価なし'),
   ratingOf: t('{rating}（{n}）', '{rating} ({n})', '{rating} ({n})', '{rating}（{n}）'),

@@ -8,7 +8,6 @@ import { isWaiting, waitTone } from './waiting.ts'
 import { useWaitText } from '../../../ui/wait-text.ts'
 import { minutesBetween } from '../../../ui/waiting-time.ts'
 import { momentOf } from '../../../ui/moment.ts'
-import { Nothing } from '../../../ui/nothing.tsx'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -34,8 +33,8 @@ export const ServiceCell = ({ row }: { row: VisitRow }) => {
       <span className="line" title={projectName}>
         {projectName}
       </span>
-      <span className="quiet">
-        {[specName, say(words.visitOf, { seq, total })].filter((part) => part !== null && part !== '').join(' · ')}
+      <span className="line quiet" title={specName ?? undefined}>
+        {[say(words.visitOf, { seq, total }), specName].filter((part) => part !== null && part !== '').join(' · ')}
       </span>
     </span>
   )
@@ -55,11 +54,17 @@ export const StaffCell = ({ row }: { row: VisitRow }) => {
   )
 }
 
-/** Anything unusual about a visit, as tags in words. */
+/** Whether a refund keeps the visit from being scheduled and dispatched. */
+export const LockFlag = ({ refundLock }: Pick<VisitRow, 'refundLock'>) => {
+  const say = useSay()
+  return refundLock === 1 ? <Tag>{say(words.locked)}</Tag> : null
+}
+
+/** Anything else unusual about a visit, as tags in words. */
 export const VisitFlags = ({ row, now }: { row: VisitRow; now: Date }) => {
   const say = useSay()
   const waitText = useWaitText()
-  const { status, needManual, refundLock, lateMin, locationAbnormal, expired } = row
+  const { status, needManual, lateMin, locationAbnormal, expired } = row
   const lateness = latenessOf(row, now)
   return (
     <>
@@ -67,7 +72,6 @@ export const VisitFlags = ({ row, now }: { row: VisitRow; now: Date }) => {
         <Tag color="error">{`${say(latenessWords[lateness])} ${waitText(minutesLate(row, now) ?? 0)}`}</Tag>
       )}
       {needManual === 1 && status === 'undispatched' && <Tag color="warning">{say(words.needsHand)}</Tag>}
-      {refundLock === 1 && <Tag>{say(words.locked)}</Tag>}
       {lateMin > 0 && <Tag color="error">{say(words.late, { n: lateMin })}</Tag>}
       {locationAbnormal === 1 && <Tag color="error">{say(words.doubtful)}</Tag>}
       {expired === 1 && !isOver(status) && <Tag color="warning">{say(words.expired)}</Tag>}
@@ -79,15 +83,13 @@ export const VisitFlags = ({ row, now }: { row: VisitRow; now: Date }) => {
 export const WaitCell = ({ row, now }: { row: VisitRow; now: Date }) => {
   const say = useSay()
   const text = useWaitText()(minutesBetween(row.waitingSince, now))
-  if (isOver(row.status)) return <Nothing />
+  if (isOver(row.status)) return null
   if (!isWaiting(row.status)) return <span className="quiet figure">{text}</span>
   const { offerUntil } = row
+  const due = row.status === 'offered' && offerUntil !== null ? offerUntil.slice(11, 16) : undefined
   return (
-    <span className="two-lines figure" title={row.waitingSince.slice(0, 19).replace('T', ' ')}>
-      <Status tone={waitTone(row, now)}>{text}</Status>
-      {row.status === 'offered' && offerUntil !== null && (
-        <span className="quiet">{say(words.answerBy, { time: offerUntil.slice(11, 16) })}</span>
-      )}
+    <span className="figure" title={row.waitingSince.slice(0, 19).replace('T', ' ')}>
+      <Status tone={waitTone(row, now)}>{due === undefined ? text : say(words.answerBy, { time: due })}</Status>
     </span>
   )
 }

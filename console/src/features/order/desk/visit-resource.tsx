@@ -4,7 +4,7 @@ import { visitTones } from '../../../resource/visit-tones.ts'
 import { visitTexts } from '../../../ui/words-orders-fields.ts'
 import { deskWords as words } from '../words.ts'
 import { tabQuery } from './desk-tabs.ts'
-import { AppointmentCell, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
+import { AppointmentCell, LockFlag, ServiceCell, StaffCell, VisitFlags, WaitCell } from './visit-cells.tsx'
 
 const calls = { list: order.visits, reveal: order.revealVisit }
 export type VisitResource = Resource<typeof calls>
@@ -14,26 +14,28 @@ const columns = (now: Date): VisitResource['columns'] => [
     key: 'clientName',
     render: (row) => (
       <span className="two-lines">
-        <span>{row.clientName}</span>
+        <span className="tags">
+          {row.clientName} <LockFlag {...row} />
+        </span>
         <span className="tags">
           <VisitFlags row={row} now={now} />
         </span>
       </span>
     ),
   },
-  'status',
-  { key: 'startAt', width: 170, render: (row) => <AppointmentCell {...row} /> },
-  { key: 'projectName', render: (row) => <ServiceCell row={row} /> },
+  { key: 'status', text: words.stateAndWait, below: 'waitingSince' },
+  { key: 'startAt', width: 138, render: (row) => <AppointmentCell {...row} /> },
+  { key: 'projectName', width: 150, render: (row) => <ServiceCell row={row} /> },
   { key: 'peopleName', render: (row) => <StaffCell row={row} /> },
-  { key: 'waitingSince', render: (row) => <WaitCell row={row} now={now} /> },
-  'childNo',
-  'address',
-  'contactMobile',
-  'organName',
-  'dispatchMode',
-  'amountFen',
+  { key: 'address', width: 132, below: 'contactMobile' },
+  { key: 'childNo', width: 152, below: 'organName' },
+  { key: 'waitingSince', hidden: true, render: (row) => <WaitCell row={row} now={now} /> },
   ...(
     [
+      'contactMobile',
+      'organName',
+      'dispatchMode',
+      'amountFen',
       'mainNo',
       'bizType',
       'source',

@@ -20,7 +20,7 @@ import { ClientLink, Facts, Part, type FactLine } from './parts.tsx'
 import { RecordView } from './record-view.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useVisitActions } from '../use-visit-actions.tsx'
-import { AppointmentCell, VisitFlags, WaitCell } from '../desk/visit-cells.tsx'
+import { AppointmentCell, LockFlag, VisitFlags, WaitCell } from '../desk/visit-cells.tsx'
 import { visitTones } from '../../../resource/visit-tones.ts'
 import { visitResource } from '../desk/visit-resource.tsx'
 import { isWaiting } from '../desk/waiting.ts'
@@ -127,6 +127,7 @@ const Visit = ({ detail, visit }: { detail: Detail; visit: VisitDetail }) => {
           <span>{say(deskWords.visitOf, { seq: visit.seq, total: visit.total })}</span>
           {isWaiting(visit.status) && <WaitCell row={visit} now={now} />}
           <span className="tags">
+            <LockFlag {...visit} />
             <VisitFlags row={visit} now={now} />
             {visit.isDisputed === 1 && !isOver(visit.status) && <Tag color="error">{say(field.isDisputed)}</Tag>}
           </span>

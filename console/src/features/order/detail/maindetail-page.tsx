@@ -32,7 +32,7 @@ import { momentOf } from '../../../ui/moment.ts'
 import { ClientLink, Facts, Part, type FactLine } from './parts.tsx'
 import { useOrderActions } from '../use-order-actions.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
-import { AppointmentCell, StaffCell, VisitFlags } from '../desk/visit-cells.tsx'
+import { AppointmentCell, StaffCell, LockFlag, VisitFlags } from '../desk/visit-cells.tsx'
 import { visitResource } from '../desk/visit-resource.tsx'
 import styles from './detail.module.css'
 
@@ -105,6 +105,7 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
               <span className="two-lines">
                 <Link to={`/order/detail?id=${row.id}`}>{row.childNo}</Link>
                 <span className="tags">
+                  <LockFlag {...row} />
                   <VisitFlags row={row} now={now} />
                 </span>
               </span>
