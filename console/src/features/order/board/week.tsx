@@ -1,12 +1,14 @@
-import { businessDay, isDay, order } from '@kangju/contract'
+import { businessDay, isDay, order, problems } from '@kangju/contract'
 import { Grid, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
 import { ErrorState } from '../../../resource/states.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Empty } from '../../../ui/empty.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { resourceWords } from '../../../ui/words-resource.ts'
 import { boardWords as words } from '../words-board.ts'
 import { countOutside, viewOf, type Zoom } from './board-layout.ts'
 import { AgendaVisits } from './board-list.tsx'
@@ -39,6 +41,8 @@ export const Week = () => {
     { query: { day, ...of } },
     { keepPrevious: true, enabled: peopleId !== null || clientId !== null },
   )
+  // Of another organisation, or deleted; retrying would not help.
+  const isGone = failure?.status === 404
   // Staff are chosen from those of the day that the visit is on.
   const [moved, setMoved] = useState<string>()
   const { data: ofDay } = useCall(order.board, { query: { day: moved ?? day } }, { enabled: moved !== undefined })
@@ -70,7 +74,8 @@ export const Week = () => {
         )}
       </div>
       {data === undefined && failure === undefined && <Skeleton active />}
-      {failure !== undefined && <ErrorState message={failure.message} onRetry={() => void refetch()} />}
+      {isGone && <Empty title={say(resourceWords.gone)} text={say(problems.missing.text)} />}
+      {failure !== undefined && !isGone && <ErrorState message={failure.message} onRetry={() => void refetch()} />}
       {data?.visits.length === 0 && (
         <p className="quiet" role="status">
           {say(words.noneInWeek)}
