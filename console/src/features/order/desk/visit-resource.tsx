@@ -25,7 +25,7 @@ const columns = (now: Date): VisitResource['columns'] => [
   },
   { key: 'status', text: words.stateAndWait, below: 'waitingSince' },
   { key: 'startAt', width: 138, render: (row) => <AppointmentCell {...row} /> },
-  { key: 'projectName', width: 150, render: (row) => <ServiceCell row={row} /> },
+  { key: 'projectName', width: 144, render: (row) => <ServiceCell row={row} /> },
   { key: 'peopleName', render: (row) => <StaffCell row={row} /> },
   { key: 'address', width: 132, below: 'contactMobile' },
   { key: 'childNo', width: 152, below: 'organName' },
