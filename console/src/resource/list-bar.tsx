@@ -85,7 +85,9 @@ const TabbedBar = (props: Props) => {
       ),
     )
   const rest = parts.slice(fit)
-  const isInUse = rest.some((part) => part.isUsed)
+  // A filter in use can be seen and reset without another click.
+  const isResetBelow = fit < atMost
+  const isInUse = (isResetBelow ? parts : rest).some((part) => part.isUsed)
   const hasRest = rest.length > 0
   return (
     <div ref={ref} className={styles.line} data-lines={isOne ? 1 : 2}>

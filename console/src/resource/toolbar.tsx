@@ -7,7 +7,7 @@ import {
   StarOutlined,
 } from '@ant-design/icons'
 import { businessDay, type ListLook } from '@kangju/contract'
-import { Button, Checkbox, Input, Popover, Space, Tooltip } from 'antd'
+import { Button, Checkbox, Input, Popover, Space } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -121,23 +121,22 @@ export const LookTools = ({ resource, list }: { resource: AnyResource; list: Lis
   const { look, changeLook: onChange, search, isFetching, refresh, setQuery } = list
   const views = <Views look={look} search={search} onChange={onChange} onApply={(saved) => setQuery(saved)} />
   const tool = (text: string, icon: ReactNode, rest: { onClick?: () => void; loading?: boolean } = {}) => (
-    <Button type="text" icon={icon} aria-label={text} {...rest} />
+    // A tooltip of our own would cover the button above it.
+    <Button type="text" icon={icon} aria-label={text} title={text} {...rest} />
   )
   return (
     <>
       <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={views}>
-        <Tooltip title={say(words.views)}>{tool(say(words.views), <StarOutlined />)}</Tooltip>
+        {tool(say(words.views), <StarOutlined />)}
       </Popover>
-      <Tooltip title={say(words.refresh)}>
-        {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: refresh })}
-      </Tooltip>
+      {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: refresh })}
       <Popover
         trigger="click"
         placement="bottomRight"
         title={say(words.columns)}
         content={<ColumnChoice resource={resource} look={look} onChange={onChange} />}
       >
-        <Tooltip title={say(words.columns)}>{tool(say(words.columns), <SettingOutlined />)}</Tooltip>
+        {tool(say(words.columns), <SettingOutlined />)}
       </Popover>
     </>
   )
