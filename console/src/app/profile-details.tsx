@@ -1,5 +1,5 @@
 import { file, fileLimits, profile } from '@kangju/contract'
-import { Button, Form, Input, Skeleton, Upload } from 'antd'
+import { Button, Form, Input, Upload } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../api/me.tsx'
 import { useOperatorName } from '../api/operator.ts'
@@ -14,6 +14,7 @@ import { Face } from './face.tsx'
 import { placeErrors } from './form-errors.ts'
 import styles from './profile.module.css'
 import { momentOf } from '../ui/moment.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 type Own = NonNullable<ReturnType<typeof useOwn>['data']>
 const useOwn = () => useCall(profile.read, {})

@@ -1,5 +1,5 @@
 import { profile } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useAct, useCall } from '../api/query.ts'
 import { notify } from '../ui/feedback.tsx'
@@ -9,6 +9,7 @@ import { FactorEnrol, RecoveryCodes } from './factor-enrol.tsx'
 import { FactorForm, type FactorValues } from './factor-form.tsx'
 import styles from './profile.module.css'
 import { momentOf } from '../ui/moment.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Two-step verification of the own account. */
 export const ProfileFactor = () => {

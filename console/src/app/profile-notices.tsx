@@ -1,5 +1,5 @@
 import { profile, topicsChosen, topicsFor } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useMe } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
 import { changeSettings, useSettings } from '../api/settings.ts'
@@ -7,6 +7,7 @@ import { useSay } from '../ui/say.ts'
 import { TopicTable } from '../ui/topic-table.tsx'
 import { noticeSettingWords as words } from './words.ts'
 import styles from './profile.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Which topics of its permissions the account is told of, and which of them it hears: by its roles or its own choice. */
 export const ProfileNotices = () => {

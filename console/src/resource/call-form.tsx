@@ -1,5 +1,5 @@
 import type { Text } from '@kangju/contract'
-import { Button, Drawer, Form, Modal, Skeleton } from 'antd'
+import { Button, Drawer, Form, Modal } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { linesOf } from '../api/failures.ts'
@@ -17,6 +17,7 @@ import type { CallDialogState } from './use-call-dialog.ts'
 import type { CallFormState } from './use-call-form.ts'
 import { saveByKey } from './use-refusals.ts'
 import formStyles from '../ui/form.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 export interface Submit {
   readonly text: Text

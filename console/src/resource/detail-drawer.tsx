@@ -1,4 +1,4 @@
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Drawer } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMay } from '../api/me.tsx'
 import { useCall } from '../api/query.ts'
@@ -17,6 +17,7 @@ import type { AnyColumn, AnyResource, AnyRow, Values } from './types.ts'
 import type { Steps } from './use-review-keys.ts'
 import styles from './detail-drawer.module.css'
 import factsStyles from '../ui/facts.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const buttons = 3
 const rootClass = 'detail-drawer'

@@ -1,5 +1,5 @@
 import type { Endpoint, Text } from '@kangju/contract'
-import { Button, Input, InputNumber, Skeleton, Space, Switch } from 'antd'
+import { Button, Input, InputNumber, Space, Switch } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -8,6 +8,7 @@ import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
 import styles from './fields.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 // These are loaded with the first form that needs them.
 const dates = () => import('../ui/date-inputs.tsx')

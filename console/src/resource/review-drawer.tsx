@@ -1,5 +1,5 @@
 import type { Text } from '@kangju/contract'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -13,6 +13,7 @@ import type { OpenRow } from './types.ts'
 import type { Steps } from './use-review-keys.ts'
 import styles from './review.module.css'
 import detailDrawerStyles from './detail-drawer.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Rows of a queue that are read at most. */
 export const queueAtMost = 100

@@ -13,7 +13,7 @@ import { file, fileLimits, fileRules, type UploadPurpose } from '@kangju/contrac
 import { Image } from '@tiptap/extension-image'
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Button, Skeleton, Tooltip } from 'antd'
+import { Button, Tooltip } from 'antd'
 import { useContext, useEffect, useRef, type ReactNode } from 'react'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -25,6 +25,7 @@ import { FieldName } from './field-name.ts'
 import type { InputProps } from './types.ts'
 import pictureInputStyles from './picture-input.module.css'
 import richStyles from './rich.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 // Only elements that the server keeps; others would be lost on saving.
 const extensions = [

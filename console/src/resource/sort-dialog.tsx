@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import type { Endpoint, Page } from '@kangju/contract'
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../api/query.ts'
 import { useSay } from '../ui/say.ts'
@@ -9,6 +9,7 @@ import { CallDialog } from './call-form.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
 import { useCallDialog } from './use-call-dialog.ts'
 import styles from './sort-dialog.module.css'
+import { Skeleton } from '../ui/skeleton.tsx'
 
 const atMost = 100
 

@@ -6,7 +6,7 @@ import {
   type NoticeTopic,
   type NoticeView,
 } from '@kangju/contract'
-import { Button, Drawer, Segmented, Skeleton, Tag } from 'antd'
+import { Button, Drawer, Segmented, Tag } from 'antd'
 import { useState } from 'react'
 import { finishNotice, markAllRead, markRead, takeNotice } from '../api/inbox.ts'
 import { useMe } from '../api/me.tsx'
@@ -17,6 +17,7 @@ import { noticeTarget } from './notice-target.ts'
 import { useSay } from './say.ts'
 import { bellWords as words } from './words-live.ts'
 import styles from './bell-drawer.module.css'
+import { Skeleton } from './skeleton.tsx'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const inFull = (instant: string) => instant.slice(0, 19).replace('T', ' ')

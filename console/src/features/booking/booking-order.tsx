@@ -9,7 +9,7 @@ import {
   project,
   type BookingRow,
 } from '@kangju/contract'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { act, invalidateArea } from '../../api/query.ts'
 import { OrderForm } from '../../forms/order/order-form.tsx'
@@ -19,6 +19,7 @@ import { bookingOrderWords as words } from './words.ts'
 import { ExpectedLine } from './booking-cells.tsx'
 import { startOf, type OnFile } from './order-start.ts'
 import styles from './booking-order.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   row: BookingRow

@@ -1,5 +1,5 @@
 import { clorder, type ClorderRow } from '@kangju/contract'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 import { act } from '../../api/query.ts'
@@ -8,6 +8,7 @@ import { clorderPageWords as words } from './words.ts'
 import styles from './clorder.module.css'
 import formStyles from '../../ui/form.module.css'
 import { momentOf } from '../../ui/moment.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Report {
   readonly url: string

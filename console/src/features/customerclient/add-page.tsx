@@ -1,5 +1,5 @@
 import { customerclient, draft, screens, type DraftForm } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/query.ts'
@@ -18,6 +18,7 @@ import { clientFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { ClientForm } from './client-form.tsx'
 import pageStyles from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const form: DraftForm = 'customer'
 const send = sendDraft(form)

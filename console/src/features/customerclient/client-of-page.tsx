@@ -1,5 +1,5 @@
 import { customerclient, formats, type ClientRow } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
@@ -7,6 +7,7 @@ import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { clientPageWords as words } from './words.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Reads the care recipient named in the address; shows loading, errors and missing records itself. */
 export const ClientOfPage = ({ children }: { children: (client: ClientRow) => ReactNode }) => {

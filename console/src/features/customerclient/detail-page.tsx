@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { customerclient, customerclientWords, order, rolesOf, type ClientRow } from '@kangju/contract'
-import { Button, Skeleton, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
@@ -21,6 +21,7 @@ import { GlancePanel } from './glance-panel.tsx'
 import { RelativesPanel } from './relatives-panel.tsx'
 import styles from './client.module.css'
 import pageStyles from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const HealthTab = lazy(() => import('./health/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab })))
 const LongcareTab = lazy(() =>

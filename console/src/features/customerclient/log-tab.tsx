@@ -1,5 +1,4 @@
 import { commonFields, customerclient, customerclientWords, type Reply, type Text } from '@kangju/contract'
-import { Skeleton } from 'antd'
 import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -7,6 +6,7 @@ import { useSay } from '../../ui/say.ts'
 import { clientLogWords, clientDetailWords as words } from './words.ts'
 import { levelChoice } from './client-resource.tsx'
 import styles from './log-tab.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Line = Reply<typeof customerclient.log>[number]
 type Texts = Readonly<Record<string, Text>>

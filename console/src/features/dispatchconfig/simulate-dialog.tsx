@@ -1,5 +1,5 @@
 import { enableWords } from '@kangju/contract'
-import { Button, Modal, Progress, Skeleton } from 'antd'
+import { Button, Modal, Progress } from 'antd'
 import { useState } from 'react'
 import { ErrorState } from '../../resource/states.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -9,6 +9,7 @@ import { NextList } from './next-offers.tsx'
 import { PastFigures } from './simulation-result.tsx'
 import { useSimulation, type TriedRule } from './use-simulation.ts'
 import styles from './simulation.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   /** The stored rule, or the one in the form. */

@@ -1,5 +1,4 @@
 import { home, homeTiles, screens, tileGroups, type Reply, type TileGroup } from '@kangju/contract'
-import { Skeleton } from 'antd'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useCall } from '../../api/query.ts'
@@ -18,6 +17,7 @@ import { useFreshHome } from './use-fresh-home.ts'
 import { groupWords, homeWords as words, tileWords } from './words.ts'
 import styles from './home.module.css'
 import pageStyles from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Data = Reply<typeof home.today>
 type Tiles = Data['tiles']

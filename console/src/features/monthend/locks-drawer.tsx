@@ -1,5 +1,5 @@
 import { lockActionWords, monthend, monthStateWords, type LockRow, type MonthRow } from '@kangju/contract'
-import { Alert, Button, Drawer, Pagination, Skeleton, Timeline } from 'antd'
+import { Alert, Button, Drawer, Pagination, Timeline } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
@@ -13,6 +13,7 @@ import { LockDialog, UnlockDialog } from './lock-dialogs.tsx'
 import { monthTones } from './monthend-resource.tsx'
 import { lockWords as words } from './words.ts'
 import styles from './monthend.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Chosen {
   readonly action: 'lock' | 'unlock'

@@ -1,5 +1,5 @@
 import { monthend, openKindWords, type OpenLine } from '@kangju/contract'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
@@ -10,6 +10,7 @@ import { useClosing } from '../../ui/use-closing.ts'
 import { canOpen } from './flows-path.ts'
 import { openListWords as words } from './words.ts'
 import styles from './monthend.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Way = ({ path }: Pick<OpenLine, 'path'>) => {
   const say = useSay()

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import type { MonthTotal } from '@kangju/contract'
-import { Button, Modal, Skeleton } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { ErrorState } from '../../resource/states.tsx'
 import { Printed } from '../../ui/printed.tsx'
@@ -10,6 +10,7 @@ import { StatementSheet } from './statement-sheet.tsx'
 import { useStatements } from './use-statements.ts'
 import { statementWords as words } from './words.ts'
 import styles from './statement.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   readonly owners: readonly MonthTotal[]

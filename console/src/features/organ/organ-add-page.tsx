@@ -1,5 +1,4 @@
 import { draft, organ, screens, type DraftForm } from '@kangju/contract'
-import { Skeleton } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../api/query.ts'
@@ -14,6 +13,7 @@ import { useSay } from '../../ui/say.ts'
 import { organAddWords as words, organPageWords } from './words.ts'
 import { AddResult } from './add-result.tsx'
 import { AddForm } from './add-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const form: DraftForm = 'organ'
 const send = sendDraft(form)

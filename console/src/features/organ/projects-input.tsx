@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { project } from '@kangju/contract'
-import { Button, Checkbox, Input, Skeleton } from 'antd'
+import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { ErrorState } from '../../resource/states.tsx'
@@ -9,6 +9,7 @@ import { useSay } from '../../ui/say.ts'
 import { organFormWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import styles from './projects-input.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** All services with a checkbox each; typing narrows the shown ones, not the chosen ones. */
 export const ProjectsInput = ({ id, value, onChange, onBlur, disabled = false }: InputProps) => {

@@ -1,5 +1,5 @@
 import { codesAtMost, organqrcodeWords, type OrganQrCodeRow } from '@kangju/contract'
-import { Skeleton, Table } from 'antd'
+import { Table } from 'antd'
 import type { Failure } from '../../api/client.ts'
 import { Status } from '../../resource/columns.tsx'
 import { ErrorState } from '../../resource/states.tsx'
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { useSay } from '../../ui/say.ts'
 import { organqrcodePageWords as words } from './words.ts'
 import type { Codes } from './filtered-codes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface Props {
   codes: Codes | undefined

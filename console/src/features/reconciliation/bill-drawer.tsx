@@ -1,5 +1,5 @@
 import { billKinds, billOutcomes, billWords, reconciliation, type BillDetail } from '@kangju/contract'
-import { Alert, Button, Drawer, Progress, Select, Skeleton, Table } from 'antd'
+import { Alert, Button, Drawer, Progress, Select, Table } from 'antd'
 import { useState } from 'react'
 import { act, useCall } from '../../api/query.ts'
 import { useEvery } from '../../api/use-every.ts'
@@ -12,6 +12,7 @@ import { BillItems } from './bill-items.tsx'
 import { BillState, SummaryState } from './bill-state.tsx'
 import { billPageWords as words } from './words-bill.ts'
 import styles from './reconciliation.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const lookEveryMs = 1000
 

@@ -1,5 +1,4 @@
 import { reconciliation } from '@kangju/contract'
-import { Skeleton } from 'antd'
 import { langStore } from '../../api/lang.ts'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
@@ -10,6 +9,7 @@ import { PeriodRow } from './period-row.tsx'
 import { usePeriod } from './use-period.ts'
 import { trendWords as words } from './words.ts'
 import styles from './reconciliation.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const charts = [
   { key: 'escrowFen', title: words.escrow, about: words.escrowAbout, kind: 'area' },

@@ -7,7 +7,7 @@ import {
   type ReportChartShares,
   type Text,
 } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { langStore } from '../../api/lang.ts'
 import { useMe } from '../../api/me.tsx'
@@ -23,6 +23,7 @@ import { ReportFigures, type Figure } from './report-figures.tsx'
 import { ShareBars, type Share } from './share-bars.tsx'
 import { reportPageWords as words } from './words.ts'
 import styles from './report.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 type Sums = Readonly<Record<string, number>>
 

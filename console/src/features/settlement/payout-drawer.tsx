@@ -8,7 +8,7 @@ import {
   type SettlementRow,
   type WriteoffRow,
 } from '@kangju/contract'
-import { Alert, Button, Drawer, Skeleton } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { useMay, useMe } from '../../api/me.tsx'
 import { act, useCall } from '../../api/query.ts'
@@ -27,6 +27,7 @@ import { payoutWords as words } from './words-payout.ts'
 import factsStyles from '../../ui/facts.module.css'
 import reviewStyles from '../../resource/review.module.css'
 import styles from './settlement.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const Payee = ({ row }: { row: SettlementDetail }) => {
   const say = useSay()

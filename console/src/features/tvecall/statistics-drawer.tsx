@@ -1,5 +1,5 @@
 import { addDays, businessDay, tvecall, type CallStatistics } from '@kangju/contract'
-import { Drawer, Skeleton } from 'antd'
+import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { PeriodFilter } from '../../resource/period-filter.tsx'
@@ -10,6 +10,7 @@ import { useClosing } from '../../ui/use-closing.ts'
 import { FigureList, figuresOf } from './figures.tsx'
 import { callPageWords, figureWords as words } from './words.ts'
 import styles from './tvecall.module.css'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const usualDays = 30
 

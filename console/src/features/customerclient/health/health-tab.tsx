@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { health, HealthRow, healthWords, rolesOf, type ClientRow } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { act, useCall } from '../../../api/query.ts'
 import type { FieldSchema } from '../../../resource/schema.ts'
@@ -17,6 +17,7 @@ import { HealthCharts } from './health-charts.tsx'
 import { HealthForm } from './health-form.tsx'
 import styles from './health.module.css'
 import recordsStyles from '../records/records.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const schema = HealthRow as FieldSchema
 

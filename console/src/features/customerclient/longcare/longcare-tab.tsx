@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { longcare, rolesOf, type ClientRow, type LongcareRow } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { ErrorState } from '../../../resource/states.tsx'
@@ -16,6 +16,7 @@ import { LongcareForm } from './longcare-form.tsx'
 import { validityOn } from './validity.ts'
 import styles from './level.module.css'
 import recordsStyles from '../records/records.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** The level in force today and its explanation. */
 const Present = ({ row }: { row: LongcareRow | undefined }) => {

@@ -1,5 +1,5 @@
 import { beijingIso, businessDay, isDay, order } from '@kangju/contract'
-import { Alert, Grid, Skeleton } from 'antd'
+import { Alert, Grid } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -18,6 +18,7 @@ import { weekPath } from './week-path.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './board.module.css'
 import pageStyles from '../../../ui/page.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const minuteMs = 60_000
 

@@ -1,5 +1,5 @@
 import { businessDay, isDay, order, problems } from '@kangju/contract'
-import { Grid, Skeleton } from 'antd'
+import { Grid } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useCall } from '../../../api/query.ts'
@@ -20,6 +20,7 @@ import { mondayOf } from './week-path.ts'
 import styles from './week.module.css'
 import boardStyles from './board.module.css'
 import pageStyles from '../../../ui/page.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const minuteMs = 60_000
 const weekDays = 7

@@ -1,5 +1,5 @@
 import { formats, order, type Reply } from '@kangju/contract'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
@@ -11,6 +11,7 @@ import { useSay } from '../../../ui/say.ts'
 import { detailWords as words } from '../words-detail.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { useFreshOrders } from '../use-fresh.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 export type Detail = Reply<typeof order.detail>
 

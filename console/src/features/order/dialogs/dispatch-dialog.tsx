@@ -1,5 +1,5 @@
 import { order, problems, type VisitRow } from '@kangju/contract'
-import { Alert, Button, Checkbox, Input, Skeleton, type InputRef } from 'antd'
+import { Alert, Button, Checkbox, Input, type InputRef } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { CallDialog } from '../../../resource/call-form.tsx'
@@ -20,6 +20,7 @@ import { isGiven } from '../visit-actions.ts'
 import { classes } from '../../../ui/classes.ts'
 import visitLineStyles from '../visit-line.module.css'
 import styles from './dispatch-dialog.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const atOnce = 50
 

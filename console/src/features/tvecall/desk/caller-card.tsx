@@ -1,5 +1,5 @@
 import { tvuser, type CallerCard, type CallEntry } from '@kangju/contract'
-import { Button, Skeleton, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { lazy, Suspense, useEffect } from 'react'
 import { expiryStore } from '../../../api/failures.ts'
 import { useMay } from '../../../api/me.tsx'
@@ -13,6 +13,7 @@ import { useLeave } from './use-leave.ts'
 import { cardWords as words } from './words-card.ts'
 import { deskWords } from './words.ts'
 import styles from './card.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 const PositionMap = lazy(() =>
   import('../../../map/position-map.tsx').then(({ PositionMap }) => ({ default: PositionMap })),

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Select, Skeleton } from 'antd'
+import { Alert, Button, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../../../ui/say.ts'
 import { devicesStore, keepDevices, type Devices } from './devices.ts'
@@ -9,6 +9,7 @@ import { Video } from './video.tsx'
 import { deviceWords as words, faultWords } from './words-talk.ts'
 import { deskWords } from './words.ts'
 import styles from './device.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type Kind = 'microphone' | 'camera' | 'speaker'
 const kinds = { microphone: 'audioinput', camera: 'videoinput', speaker: 'audiooutput' } as const

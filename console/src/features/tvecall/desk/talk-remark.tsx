@@ -1,5 +1,5 @@
 import { emergencyTypes, tvecall, tvecallWords, type EmergencyType } from '@kangju/contract'
-import { Alert, Button, Radio, Skeleton } from 'antd'
+import { Alert, Button, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useCall } from '../../../api/query.ts'
 import { asText } from '../../../resource/schema.ts'
@@ -10,6 +10,7 @@ import { editRemark, editsStore, saveEdits } from './remark-edits.ts'
 import { isUnsaved, shownKind, shownText } from './remark-rules.ts'
 import { talkWords as words } from './words-talk.ts'
 import styles from './talk.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Kind of help and remark, written while talking. */
 export const TalkRemark = ({ callId }: { readonly callId: string }) => {
