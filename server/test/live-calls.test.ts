@@ -8,6 +8,7 @@ import { watchCalls } from '../src/modules/calls/tvecall/service.ts'
 import { callAgents, callSignals, calls } from '../src/modules/calls/tvecall/table.ts'
 import type { Box } from '../src/modules/boxes/tvtop/table.ts'
 import { testApi, type TestApi } from './api/api.ts'
+import { holdAnswer } from './api/hold-answer.ts'
 import { testNames } from './api/fixture.ts'
 import { boxAtHome } from './factories/booking-rows.ts'
 import { agentHandshake, boxHandshake, callOf, connectCalls, hears, type CallClient } from './factories/live-calls.ts'
@@ -89,6 +90,19 @@ describe('registration', () => {
     expect(await connect({ ...boxHandshake(box), sn: 'KJBOX-OTHER' }).settled).toBe('40400')
     await api.admin(tvtop.changestatus, { body: { id: box.id, status: 'disabled' } })
     expect(await connect(boxHandshake(box)).settled).toBe('40400')
+  })
+})
+
+describe('a snapshot', () => {
+  it('that was read before a call was placed is not sent after it', async () => {
+    const { box } = await boxAtHome(api)
+    const held = holdAnswer(api.pool, (text) => text.startsWith('select') && text.includes('from "tv_call"'))
+    const client = connect(boxHandshake(box))
+    await held.arrived
+    const { callId } = await place({ client })
+    held.release()
+    const { calls: open } = await hears(client, 'snapshot')
+    expect(open.map((call) => call.callId)).toEqual([callId])
   })
 })
 

@@ -68,6 +68,7 @@ export const makeAudience = (desk: Desk, guests: () => Iterable<Guest>) => {
       if (!concerns(guest, call, before)) continue
       // A super administrator hears of a call first when it reaches them.
       const isNew = guest.as === 'agent' && (before === undefined || !sees(guest, before)) && call.status === 'calling'
+      guest.told += 1
       guest.socket.emit(isNew ? 'call:new' : event, entryFor(desk, guest, call))
       const isFormerSide = guest.as === 'agent' && before?.agentSocket === guest.socket.id
       if (isFormerSide && call.agentSocket !== guest.socket.id) guest.socket.emit('call:moved', { callId: call.id })

@@ -27,6 +27,8 @@ interface Common {
   readonly socket: CallSocket
   /** Number of the last message that was sent to this connection, by call. */
   readonly cursors: Map<string, number>
+  /** Counts what this connection was told of calls. */
+  told: number
 }
 
 /** The connection of a call agent. Kept here and not in `socket.data`, which other nodes can read. */
@@ -81,7 +83,7 @@ const admitAgent = async (options: Options, socket: CallSocket, given: AgentHand
   if (!may(me, ['tvecall']) || me.mustEnrol === true) return '40300'
   const own = await readOwn(tools.db, me)
   if (!isCallSeat(tools.keyring, own, given)) return '40400'
-  return { as: 'agent', socket, session: given.session, me, isLocked, cursors: new Map() }
+  return { as: 'agent', socket, session: given.session, me, isLocked, cursors: new Map(), told: 0 }
 }
 
 const admitBox = async (
@@ -90,7 +92,7 @@ const admitBox = async (
   given: CallerHandshake,
 ): Promise<Admission> => {
   const found = await boxThatConnects(tools, addressOf(socket.request), given)
-  return typeof found === 'string' ? found : { as: 'box', socket, box: found.box, cursors: new Map() }
+  return typeof found === 'string' ? found : { as: 'box', socket, box: found.box, cursors: new Map(), told: 0 }
 }
 
 /** Identifies a connection, or says why it is refused. The handshake is cleared, since its object is passed around. */

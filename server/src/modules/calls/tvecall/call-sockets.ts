@@ -76,15 +76,34 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
     })
   })
 
-  const greetBox = async (guest: Guest & { as: 'box' }) => {
+  /**
+   * Sends what was read, or reads it again if the guest was told of a call meanwhile: an older state must not follow, by
+   * which a box would take the call that it has just placed for ended.
+   */
+  const sendFresh = async <T>(guest: Guest, read: () => Promise<T>, send: (found: T) => void) => {
+    for (;;) {
+      const { told } = guest
+      const found = await read()
+      if (guest.told === told) return send(found)
+    }
+  }
+
+  const sideOfBox = async (guest: Guest & { as: 'box' }) => {
     const open = await openCallOfBox(db, guest.box.id)
     // A box that lost its connection goes on with its call.
-    const call = open === undefined ? undefined : await db.transaction((tx) => takeSide(tx, open, guest, clock()))
-    guest.socket.emit('snapshot', {
-      calls: call === undefined ? [] : [entryFor(desk, guest, call)],
-      iceServers: serversFor(desk, guest),
-    })
+    return open === undefined ? undefined : db.transaction((tx) => takeSide(tx, open, guest, clock()))
   }
+
+  const greetBox = (guest: Guest & { as: 'box' }) =>
+    sendFresh(
+      guest,
+      () => sideOfBox(guest),
+      (call) =>
+        guest.socket.emit('snapshot', {
+          calls: call === undefined ? [] : [entryFor(desk, guest, call)],
+          iceServers: serversFor(desk, guest),
+        }),
+    )
 
   const greetAgent = async (guest: AgentGuest) => {
     const { socket, me } = guest
@@ -96,11 +115,15 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
       isAgent: isAgent(guest),
       seenAt: clock().toISOString(),
     })
-    const open = await openCallsOf(db, me.operatorId)
-    socket.emit('snapshot', {
-      calls: open.filter((call) => sees(guest, call)).map((call) => entryFor(desk, guest, call)),
-      iceServers: guest.isLocked ? [] : serversFor(desk, guest),
-    })
+    await sendFresh(
+      guest,
+      () => openCallsOf(db, me.operatorId),
+      (open) =>
+        socket.emit('snapshot', {
+          calls: open.filter((call) => sees(guest, call)).map((call) => entryFor(desk, guest, call)),
+          iceServers: guest.isLocked ? [] : serversFor(desk, guest),
+        }),
+    )
     if (guest.isLocked) socket.emit('session:ended', { code: '50014' })
   }
 
@@ -125,7 +148,10 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
         if (refusal.ok === 'no' && refusal.code === 50300) log.warn({ err: error, event }, 'a message of a call failed')
         return refusal
       })
-      .then((answer) => (ack as (answer: CallAck) => void)(answer))
+      .then((answer) => {
+        guest.told += 1
+        ;(ack as (answer: CallAck) => void)(answer)
+      })
       .catch((error: unknown) => log.warn({ err: error }, 'an answer could not be sent'))
   }
 
