@@ -12,9 +12,15 @@ PATH=$root/node_modules/.bin:$PATH
 mkdir -p "$BACKUP_DIR"
 earlier=$(find "$BACKUP_DIR" -maxdepth 1 -type d -name 'kangju-*Z' | sort | tail -n 1)
 name=kangju-$(date -u +%Y%m%dT%H%M%SZ)
+# A backup of the same second has this name already.
+while [ -e "$BACKUP_DIR/$name" ]; do
+  sleep 1
+  name=kangju-$(date -u +%Y%m%dT%H%M%SZ)
+done
 part=$BACKUP_DIR/$name.part
-trap 'rm -rf "$part"' EXIT
+# Fails if another backup is making this folder, which must not be removed then.
 mkdir "$part"
+trap 'rm -rf "$part"' EXIT
 
 # The database first: every file that its rows name was written before.
 pg_dump --format=custom --file="$part/database.dump"
