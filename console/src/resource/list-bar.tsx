@@ -120,7 +120,7 @@ const TabbedBar = (props: Props) => {
   )
 }
 
-/** What is above the rows of a list: tabs, filters and tools. */
+/** The header of a list: tabs, filters and tools. */
 export const ListBar = (props: Props) => {
   const { tabs, quick, tools, bulk } = props
   const isPhone = useIsPhone()
