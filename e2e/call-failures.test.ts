@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boxes } from '../server/src/modules/boxes/tvtop/table.ts'
 import { calls } from '../server/src/modules/calls/tvecall/table.ts'
 import { testNames } from '../server/test/api/fixture.ts'
 import { boxAtHome } from '../server/test/factories/booking-rows.ts'
@@ -18,6 +19,16 @@ const agentName = testNames('a').holder('tvecall')
 
 const callsOf = (boxId: string) =>
   server.api.db.select({ status: calls.status }).from(calls).where(eq(calls.tvTopId, boxId)).orderBy(calls.calltime)
+
+/** As by the daily test of all lines, which can come during a talk. */
+const askForLineTest = async (boxId: string) => {
+  const at = new Date()
+  const until = new Date(at.getTime() + 3_600_000)
+  const asked = { lineTestId: crypto.randomUUID(), lineAskedAt: at.toISOString(), lineUntil: until.toISOString() }
+  await server.api.db.update(boxes).set(asked).where(eq(boxes.id, boxId))
+}
+const lineOf = (boxId: string) =>
+  server.api.db.select({ testId: boxes.lineTestId, faults: boxes.lineFaults }).from(boxes).where(eq(boxes.id, boxId))
 
 test('a call rings on while the server is killed and the box has no power, and is answered', async () => {
   const { box, shown } = await boxAtHome(server.api)
@@ -42,13 +53,14 @@ test('a call rings on while the server is killed and the box has no power, and i
   await second.getByText('通话已结束').waitFor()
 })
 
-test('a talk goes on while the server is killed, the box or its network fails, and the agent reloads', async () => {
+test('a talk goes on while the server is killed, the line is tested, the box or its network fails, and the agent reloads', async () => {
   const { box, shown } = await boxAtHome(server.api)
   const desk = await pages.desk(server.api, server.url, agentName)
   const { page: television, plugIn } = await pages.box(server.boxUrl, shown)
   await television.getByRole('button', { name: '紧急呼叫' }).click()
   await accept(desk)
   for (const page of [desk, television]) await seeMoreFrames(page)
+  await askForLineTest(box.id)
 
   await server.kill()
   await television.getByText('网络中断').waitFor()
@@ -58,6 +70,9 @@ test('a talk goes on while the server is killed, the box or its network fails, a
   await television.getByText('网络中断').waitFor({ state: 'hidden' })
   await dialog(desk).getByText('呼叫服务已断开，正在重新连接').waitFor({ state: 'hidden' })
   await dialog(desk).getByText('通话正常').waitFor()
+
+  await expect.poll(() => lineOf(box.id), { timeout: 60_000 }).toEqual([{ testId: null, faults: [] }])
+  for (const page of [desk, television]) await seeMoreMedia(page)
 
   server.boxWay.freeze()
   await dialog(desk).getByText('对方暂时离线').waitFor()

@@ -23,13 +23,17 @@ const keepConnections = (policy: 'all' | 'relay') => `(() => {
   }
 })()`
 
-/** What arrived over the newest connection, and how the two sides reach each other. */
+/**
+ * What arrived over the newest connection that carries media, and how the two sides reach each other. The scheduled test
+ * of a box's line makes a connection of its own, also during a talk.
+ */
 const readConnection = `(async () => {
-  const last = connections.at(-1)
+  const at = connections.findLastIndex((one) => one.signalingState !== 'closed' && one.getTransceivers().length > 0)
+  const last = connections[at]
   const reports = last === undefined ? [] : [...(await last.getStats()).values()]
   const pair = reports.find(({ type, nominated, state }) => type === 'candidate-pair' && nominated && state === 'succeeded')
   return {
-    at: connections.length,
+    at,
     bytes: reports.reduce((sum, { type, bytesReceived }) => sum + (type === 'inbound-rtp' ? bytesReceived : 0), 0),
     frames: reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')?.framesDecoded ?? 0,
     way: reports.find(({ id }) => id === pair?.localCandidateId)?.candidateType ?? '',
@@ -37,7 +41,7 @@ const readConnection = `(async () => {
 })()`
 
 interface Connection {
-  /** Number of connections so far. */
+  /** Which of the connections so far. */
   readonly at: number
   readonly bytes: number
   readonly frames: number
