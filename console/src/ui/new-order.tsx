@@ -62,7 +62,7 @@ export const NewOrderDialog = ({ navigate }: { readonly navigate: (path: string)
   if (stack.length === 0) return <div aria-live="polite" />
   return (
     <div aria-live="polite">
-      <section role="dialog" aria-modal="false" aria-labelledby={title} className={styles.dock}>
+      <section role="dialog" aria-modal="false" aria-labelledby={title} className={styles.dock} data-order-dock>
         <header className={styles.head}>
           <h2 id={title}>{say(words.title)}</h2>
           <Badge count={stack.reduce((sum, { times }) => sum + times, 0)} color="var(--ended)" overflowCount={999} />
