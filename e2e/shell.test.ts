@@ -27,7 +27,7 @@ describe('the menu and the pages', () => {
     await page.getByText('页面不存在').first().waitFor()
   })
 
-  it('a list that was open is read when the pointer rests on its entry, and not again when it opens', async () => {
+  it('a list that was open is read and rendered when the pointer rests on its entry, and not again when it opens', async () => {
     const page = await enter('/account/list', admin)
     await page.getByRole('heading', { name: '账号管理' }).waitFor()
     const entry = (name: string) => menu(page).getByRole('link', { name, exact: true })
@@ -44,12 +44,25 @@ describe('the menu and the pages', () => {
       if (pathname === '/api/role/list') asked.push(pathname)
     })
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/role/list')
+    const title = await page.title()
     await entry('角色管理').hover()
     await answered
+    const ahead = page.locator('h1', { hasText: '角色管理' })
+    await ahead.waitFor({ state: 'attached' })
+    expect(await ahead.isVisible()).toBe(false)
     expect(pathOf(page)).toBe('/account/list')
+    expect(await page.title()).toBe(title)
+    await page.getByRole('heading', { name: '账号管理' }).hover()
+    await ahead.waitFor({ state: 'detached' })
+
+    await entry('角色管理').hover()
+    await ahead.waitFor({ state: 'attached' })
+    const rendered = await ahead.elementHandle()
     await entry('角色管理').click()
     await page.getByRole('heading', { name: '角色管理' }).waitFor()
     await page.locator('[data-row-open]').first().waitFor()
+    expect(await rendered?.isVisible()).toBe(true)
+    await expect.poll(() => page.title()).not.toBe(title)
     expect(asked).toEqual(['/api/role/list'])
   })
 })

@@ -83,25 +83,32 @@ const answerOf = async <E extends Endpoint>(endpoint: E, input: Input<E>, signal
 
 /** How long an answer that was read ahead spares the page its own request. */
 const aheadForMs = 5000
+/** An answer that is older is read again ahead of the page, so that it does not become too old before the page opens. */
+const aheadAgainMs = 1000
 /** Queries that were read ahead, with the time of that answer. */
 const aheadAt = new Map<string, number>()
 
 const staleTimeOf = ({ queryHash, state }: { queryHash: string; state: { dataUpdatedAt: number } }) =>
   aheadAt.get(queryHash) === state.dataUpdatedAt ? aheadForMs : 0
 
-/** Reads what a page is about to ask, so that the page finds the answer; an event that changes it makes the page ask again. */
-export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+/**
+ * Reads what a page is about to ask, so that the page finds the answer; an event that changes it makes the page ask again.
+ * True when it was read.
+ */
+export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<boolean> => {
   const queryKey = keyOf(endpoint, input, langStore.get())
   const reading = queryClient.query({
     queryKey,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     retry: isWorthRetry,
-    staleTime: staleTimeOf,
+    staleTime: aheadAgainMs,
     meta: { where: whereOf(endpoint) },
   })
   await reading.catch(() => undefined)
   const query = queryClient.getQueryCache().find({ queryKey })
-  if (query?.state.status === 'success') aheadAt.set(query.queryHash, query.state.dataUpdatedAt)
+  if (query?.state.status !== 'success') return false
+  aheadAt.set(query.queryHash, query.state.dataUpdatedAt)
+  return true
 }
 
 /** Reads an endpoint and caches the answer until a write in the same area invalidates it. */

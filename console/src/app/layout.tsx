@@ -1,4 +1,4 @@
-import { memo, useEffect, type MouseEvent } from 'react'
+import { memo, useDeferredValue, useEffect, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { classes } from '../ui/classes.ts'
@@ -6,6 +6,7 @@ import { useSay } from '../ui/say.ts'
 import { useIsMobile } from '../ui/use-media.ts'
 import { commonWords } from '../ui/words.ts'
 import { DemoStrip } from './demo-strip.tsx'
+import { OwnLocation, useBrowserLocation } from './own-location.tsx'
 import { useDecliningOnLeave, useLeavingGuard } from './leaving.ts'
 import { collapsedStore, overlayStore } from './sidebar-state.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -37,6 +38,14 @@ const LeavingGuard = () => {
 }
 
 const ShellSidebar = memo(Sidebar)
+
+/** Follows the address after the page: a new address renders every entry of the menu. */
+const LateSidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => (
+  <OwnLocation value={useDeferredValue(useBrowserLocation())}>
+    <ShellSidebar isCollapsed={isCollapsed} />
+  </OwnLocation>
+)
+
 const ShellTopBar = memo(TopBar)
 const ShellPanes = memo(TabPanes)
 
@@ -67,7 +76,7 @@ export const Layout = () => {
         {say(commonWords.skip)}
       </a>
       {isOverlay && <div className={styles.shade} aria-hidden="true" onClick={() => overlayStore.set(false)} />}
-      {(!isMobile || isOverlay) && <ShellSidebar isCollapsed={isCollapsed && !isMobile} />}
+      {(!isMobile || isOverlay) && <LateSidebar isCollapsed={isCollapsed && !isMobile} />}
       <div className={styles.body}>
         <div className={styles.head}>
           <ShellTopBar isMobile={isMobile} />

@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react'
-import { Navigate, Route, Routes, useLocation, type Location } from 'react-router'
+import { memo, Suspense, useMemo, useState } from 'react'
+import { Navigate, NavigationType, useLocation, type Location } from 'react-router'
 import type { Screen } from '@kangju/contract'
 import { useMe } from '../api/me.tsx'
 import { useSay } from '../ui/say.ts'
 import { RecordTitle, useTitle } from '../ui/use-title.ts'
 import { homeOf } from './menu.ts'
+import { OwnLocation } from './own-location.tsx'
 import { pages } from './pages.ts'
 import { behindRedirect, isRedirect, pageTargetOf } from './page-target.ts'
 import { Loading } from './progress.tsx'
@@ -28,7 +29,7 @@ const ScreenPage = ({ screen: { path, title, hidden } }: { readonly screen: Scre
 }
 
 /** The page at the address, or a status page that says why this account cannot open it. */
-const TargetPage = () => {
+const TargetPage = memo(() => {
   const { holder } = useMe()
   const { pathname, search, hash } = useLocation()
   if (isRedirect(pathname)) return <Navigate to={`${behindRedirect(pathname, search)}${hash}`} replace />
@@ -42,11 +43,20 @@ const TargetPage = () => {
   if (pathname === '/404') return <MissingPage />
   if (pathname === '/401') return <ForbiddenPage />
   return <ScreenPage key={pathname} screen={place.screen} />
-}
+})
 
-/** A page with its own location; only the active tab shares the browser's. */
-export const PageView = ({ location }: { readonly location: Partial<Location> }) => (
-  <Routes location={location}>
-    <Route path="*" element={<TargetPage />} />
-  </Routes>
-)
+/** A page with its own location; only the active page shares the browser's. */
+export const PageView = ({ location }: { readonly location: Pick<Location, 'pathname' | 'search' | 'hash'> }) => {
+  const own = useMemo(
+    () => ({
+      location: { state: null, key: 'default', mask: undefined, ...location },
+      navigationType: NavigationType.Pop,
+    }),
+    [location],
+  )
+  return (
+    <OwnLocation value={own}>
+      <TargetPage />
+    </OwnLocation>
+  )
+}

@@ -64,7 +64,7 @@ export const pages: Readonly<Record<string, ComponentType>> = Object.fromEntries
 )
 
 /** Loads the code of a page before it is opened. */
-export const fetchPage = (path: string) => {
+export const fetchPage = async (path: string): Promise<void> => {
   // A failure is shown when the page is opened.
-  load[path]?.().catch(() => undefined)
+  await load[path]?.().catch(() => undefined)
 }

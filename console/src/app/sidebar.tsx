@@ -80,6 +80,10 @@ export const Sidebar = ({ isCollapsed }: { readonly isCollapsed: boolean }) => {
           inlineIndent={16}
           inlineCollapsed={isCollapsed}
           items={items}
+          // Each tooltip is rendered at every click in the menu; only icons need one.
+          {...(isCollapsed ? {} : { tooltip: false })}
+          // The address says which entry is selected; the menu would render once more for its own selection.
+          selectable={false}
           selectedKeys={screen === undefined ? [] : [menuPathOf(screen)]}
           {...(isCollapsed ? {} : { openKeys: openGroups, onOpenChange: setOpenGroups })}
           onClick={choose}

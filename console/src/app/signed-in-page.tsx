@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { MeProvider } from '../api/me.tsx'
 import { queryClient } from '../api/query.ts'
@@ -65,4 +65,5 @@ const SignedInPage = () => (
   </QueryClientProvider>
 )
 
-export default SignedInPage
+/** Rendered once: its parent is rendered at every navigation. */
+export default memo(SignedInPage)

@@ -1,10 +1,11 @@
-import { Activity, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Activity, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { useSettings } from '../api/settings.ts'
 import { DirtyScope } from '../api/dirty.ts'
 import { ErrorBoundary } from '../ui/error-log.tsx'
 import { TabTitle } from '../ui/tab-title.ts'
+import { aheadStore } from './ahead-store.ts'
 import { homeOf } from './menu.ts'
 import { pageTargetOf, screenAt } from './page-target.ts'
 import { PageView } from './page-view.tsx'
@@ -44,7 +45,8 @@ const useSeen = (key: string) => {
   return seen
 }
 
-const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
+/** Rendered again only when its own address changes. */
+const Pane = memo(({ tabKey, to }: { tabKey: string; to: string }) => {
   const name = useCallback(
     (title: string) => {
       const [path = ''] = tabKey.split('?')
@@ -66,9 +68,19 @@ const Pane = ({ tabKey, to }: { tabKey: string; to: string }) => {
       </TabTitle>
     </DirtyScope>
   )
+})
+
+/** The path of the page that is about to be opened, unless it has a tab; once it is open it is a page like any other. */
+const usePageAhead = (activeKey: string, tabs: readonly Tab[]): string | undefined => {
+  const ahead = aheadStore.use()
+  const isOpen = ahead?.path === activeKey
+  useEffect(() => {
+    if (isOpen) aheadStore.set(undefined)
+  }, [isOpen])
+  return isOpen || ahead?.isReady !== true || tabs.some(({ key }) => key === ahead.path) ? undefined : ahead.path
 }
 
-/** The active page, with the pages of the other tabs hidden but kept mounted. */
+/** The active page, with the pages of the other tabs and the next page hidden but mounted. */
 export const TabPanes = () => {
   const { tabs: isOn } = useSettings()
   const location = useLocation()
@@ -81,7 +93,9 @@ export const TabPanes = () => {
 
   const kept: readonly Tab[] = isOn ? tabs.filter((tab) => tab.key === activeKey || seen.has(tab.key)) : []
   const known = kept.find((tab) => tab.key === activeKey)
-  const panes = known === undefined ? [...kept, { key: activeKey, to: here, round: 0 }] : kept
+  const opened = known === undefined ? [...kept, { key: activeKey, to: here, round: 0 }] : kept
+  const ahead = usePageAhead(activeKey, isOn ? tabs : [])
+  const panes = ahead === undefined ? opened : [...opened, { key: ahead, to: ahead, round: 0 }]
   return panes.map((tab) => (
     <Activity key={`${tab.key} ${tab.round}`} mode={tab.key === activeKey ? 'visible' : 'hidden'}>
       <Pane tabKey={tab.key} to={tab.key === activeKey ? here : tab.to} />

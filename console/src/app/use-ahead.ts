@@ -1,34 +1,41 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react'
 import { useMay } from '../api/me.tsx'
 import { readFirstRows } from '../resource/first-rows.ts'
+import { aheadStore } from './ahead-store.ts'
 import { fetchPage } from './pages.ts'
 
 /** A pointer that only passes over an entry is not about to open it. */
-const restMs = 50
+const restMs = 30
 
 const pathOf = ({ target }: SyntheticEvent) =>
   target instanceof Element
     ? target.closest('[role="menuitem"]')?.querySelector(':scope a[href]')?.getAttribute('href')
     : undefined
 
-/** Handlers of a menu that fetch code and rows of the page that is about to be opened. */
+/** Handlers of a menu that fetch code and rows of the page that is about to be opened, and have it rendered out of sight. */
 export const useAhead = () => {
   const may = useMay()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const fetchTarget = (path: string) => {
-    if (path === window.location.pathname) return
-    fetchPage(path)
-    readFirstRows(path, may)
+  const forget = () => {
+    clearTimeout(timer.current)
+    aheadStore.set(undefined)
+  }
+  useEffect(() => forget, [])
+  const prepare = async (path: string) => {
+    if (path === window.location.pathname || path === aheadStore.get()?.path) return
+    aheadStore.set({ path, isReady: false })
+    const [, hasRows] = await Promise.all([fetchPage(path), readFirstRows(path, may)])
+    // Without rows the page would be rendered a second time when they arrive.
+    if (hasRows && path === aheadStore.get()?.path) aheadStore.set({ path, isReady: true })
   }
   const now = (event: SyntheticEvent) => {
     const path = pathOf(event)
-    if (path != null) fetchTarget(path)
+    if (path != null) void prepare(path)
   }
   const soon = (event: SyntheticEvent) => {
     clearTimeout(timer.current)
     const path = pathOf(event)
-    if (path != null) timer.current = setTimeout(() => fetchTarget(path), restMs)
+    if (path != null) timer.current = setTimeout(() => void prepare(path), restMs)
   }
-  return { onPointerOver: soon, onPointerLeave: () => clearTimeout(timer.current), onFocus: soon, onPointerDown: now }
+  return { onPointerOver: soon, onPointerLeave: forget, onFocus: soon, onPointerDown: now }
 }

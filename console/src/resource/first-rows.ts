@@ -17,10 +17,10 @@ export const useOpened = (resource: AnyResource) => {
   })
 }
 
-/** Reads the rows that the list at a path shows without filters, if it was open before. */
-export const readFirstRows = (path: string, mayRead: (access: Access) => boolean) => {
+/** Reads the rows that the list at a path shows without filters, if it was open before; true when they were read. */
+export const readFirstRows = async (path: string, mayRead: (access: Access) => boolean): Promise<boolean> => {
   const resource = opened.get(path)
-  if (resource === undefined || !mayRead(resource.calls.list.access)) return
+  if (resource === undefined || !mayRead(resource.calls.list.access)) return false
   const query = queryAt(querySchema(resource), new URLSearchParams(), resource.usual?.())
-  void readAhead(resource.calls.list, { query: { ...query, ...resource.only } })
+  return readAhead(resource.calls.list, { query: { ...query, ...resource.only } })
 }
