@@ -88,8 +88,13 @@ const aheadAgainMs = 1000
 /** Queries that were read ahead, with the time of that answer. */
 const aheadAt = new Map<string, number>()
 
-const staleTimeOf = ({ queryHash, state }: { queryHash: string; state: { dataUpdatedAt: number } }) =>
-  aheadAt.get(queryHash) === state.dataUpdatedAt ? aheadForMs : 0
+/** An answer that was not read ahead is stale at once. */
+const staleAfter =
+  (aheadMs: number) =>
+  ({ queryHash, state }: { queryHash: string; state: { dataUpdatedAt: number } }) =>
+    aheadAt.get(queryHash) === state.dataUpdatedAt ? aheadMs : 0
+const staleOfPage = staleAfter(aheadForMs)
+const staleOfAhead = staleAfter(aheadAgainMs)
 
 /**
  * Reads what a page is about to ask, so that the page finds the answer; an event that changes it makes the page ask again.
@@ -101,7 +106,7 @@ export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>
     queryKey,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     retry: isWorthRetry,
-    staleTime: aheadAgainMs,
+    staleTime: staleOfAhead,
     meta: { where: whereOf(endpoint) },
   })
   await reading.catch(() => undefined)
@@ -119,7 +124,7 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
     queryKey: key,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     enabled,
-    staleTime: staleTimeOf,
+    staleTime: staleOfPage,
     meta: { where: whereOf(endpoint), isPolled, labels },
     // A change of language keeps the data on the screen until the translated data arrive.
     placeholderData: (previous: Answer | undefined, query: { readonly queryKey: readonly unknown[] } | undefined) =>
