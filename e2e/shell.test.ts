@@ -55,6 +55,11 @@ describe('the menu and the pages', () => {
     await page.getByRole('heading', { name: '账号管理' }).hover()
     await ahead.waitFor({ state: 'detached' })
 
+    await entry('角色管理').focus()
+    await ahead.waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: '新增' }).focus()
+    await ahead.waitFor({ state: 'detached' })
+
     await entry('角色管理').hover()
     await ahead.waitFor({ state: 'attached' })
     const rendered = await ahead.elementHandle()

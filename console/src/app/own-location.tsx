@@ -1,9 +1,9 @@
 import { use, useState, type ContextType, type ReactNode } from 'react'
 import { UNSAFE_LocationContext as LocationContext, UNSAFE_RouteContext as RouteContext } from 'react-router'
 
-export type LocationValue = ContextType<typeof LocationContext>
+type LocationValue = ContextType<typeof LocationContext>
 
-/** The location of the browser, as the router gives it to the components below. */
+/** The location of the browser, as the router provides it. */
 export const useBrowserLocation = (): LocationValue => use(LocationContext)
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Gives a part of the console its own location. `Routes` would do the same, but renders what is below whenever the
- * browser's location changes.
+ * Gives a part of the console its own location. `Routes` would do the same, but renders its children again at every
+ * navigation of the browser.
  */
 export const OwnLocation = ({ value, children }: Props) => {
   // The router makes a new context for its only route at every navigation.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SyntheticEvent } from 'react'
+import { useEffect, useRef, type FocusEvent, type SyntheticEvent } from 'react'
 import { useMay } from '../api/me.tsx'
 import { readFirstRows } from '../resource/first-rows.ts'
 import { aheadStore } from './ahead-store.ts'
@@ -37,5 +37,8 @@ export const useAhead = () => {
     const path = pathOf(event)
     if (path != null) timer.current = setTimeout(() => void prepare(path), restMs)
   }
-  return { onPointerOver: soon, onPointerLeave: forget, onFocus: soon, onPointerDown: now }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) forget()
+  }
+  return { onPointerOver: soon, onPointerLeave: forget, onFocus: soon, onBlur: leave, onPointerDown: now }
 }
