@@ -165,7 +165,7 @@ interface RowStepsProps {
 }
 
 /** Letters of the buttons in a row together, a Chinese one counting twice. */
-const lettersInRow = 20
+const lettersInRow = 13
 const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
 
 /** How many of the steps fit beside one another; the first always does. */

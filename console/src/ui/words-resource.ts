@@ -200,6 +200,7 @@ export const resourceWords = {
     'Lo que se añada aparecerá aquí.',
     '追加するとここに表示されます。',
   ),
+  genderAndAge: t('{gender} {n}岁', '{gender}, {n}', '{gender}, {n}', '{gender} {n}歳'),
   noneFound: t('没有符合条件的数据', 'Nothing matches', 'Nada coincide', '条件に合うデータがありません'),
   noneFoundText: t(
     '换个条件，或重置筛选。',

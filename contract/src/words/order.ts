@@ -234,7 +234,7 @@ export const visitWords = {
     checkoutAt: t('签退时间', 'Checked out at', 'Hora de fin', '訪問終了日時'),
     finishedAt: t('完成时间', 'Completed', 'Finalización', '完了日時'),
     settleStatus: t('结算状态', 'Settlement', 'Liquidación', '精算状態'),
-    refundLock: t('退款锁定', 'Locked by refund', 'Bloqueada por reembolso', '返金ロック'),
+    refundLock: t('退款锁定', 'Refund lock', 'En reembolso', '返金ロック'),
     locationAbnormal: t('位置异常', 'Location mismatch', 'Ubicación anómala', '位置の不一致'),
     lateMin: t('迟到(分钟)', 'Minutes late', 'Minutos de retraso', '遅刻(分)'),
     expired: t('已过有效期', 'Expired', 'Caducada', '有効期限切れ'),

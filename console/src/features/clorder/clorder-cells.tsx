@@ -2,6 +2,7 @@ import { clorderWords, type ClorderRow, type ExamState } from '@kangju/contract'
 import { Steps } from 'antd'
 import type { ReactNode } from 'react'
 import { Status } from '../../resource/columns.tsx'
+import { GenderAndAge } from '../../resource/gender-and-age.tsx'
 import { toneOf, type Tone } from '../../resource/tone.ts'
 import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
@@ -28,13 +29,14 @@ export const NumberCell = ({ appointNo, outOrderNo }: ClorderRow) => (
 
 /** The person to be examined over their phone number. */
 export const PersonCell = ({ row, phone }: { row: ClorderRow; phone: ReactNode }) => {
-  const say = useSay()
   const { personName, gender, age } = row
   return (
     <span className="two-lines">
       <span>
         {personName}{' '}
-        <span className="quiet">{`${say(clorderWords.choice.gender[gender])} ${say(words.age, { n: age })}`}</span>
+        <span className="quiet">
+          <GenderAndAge gender={clorderWords.choice.gender[gender]} age={age} />
+        </span>
       </span>
       {phone}
     </span>

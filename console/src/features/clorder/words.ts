@@ -15,7 +15,6 @@ export const clorderPageWords = {
   ),
   what: t('套餐/体检机构', 'Package, site', 'Paquete, centro', 'コース・健診機関'),
   noSite: t('未选机构', 'No site yet', 'Sin centro', '事業所未定'),
-  age: t('{n}岁', '{n} {n|year|years}', '{n} {n|año|años}', '{n}歳'),
   book: t('预约', 'Schedule', 'Programar', '予約'),
   rebook: t('改约', 'Reschedule', 'Reprogramar', '予約変更'),
   seeReport: t('查看报告', 'See the report', 'Ver el informe', '結果を見る'),

@@ -7,7 +7,9 @@ import {
   type ClientRow,
   type Text,
 } from '@kangju/contract'
+import { AreaLine } from '../../resource/area-line.tsx'
 import { Status } from '../../resource/columns.tsx'
+import { GenderAndAge } from '../../resource/gender-and-age.tsx'
 import { Revealed } from '../../resource/revealed.tsx'
 import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -51,7 +53,11 @@ type Key = keyof ClientRow
 const level: Column<ClientRow, 'disabilityLevel'> = {
   key: 'disabilityLevel',
   hidden: true,
-  render: ({ disabilityLevel }) => <DisabilityLevel level={disabilityLevel} />,
+  render: ({ disabilityLevel }) => (
+    <span className="line">
+      <DisabilityLevel level={disabilityLevel} />
+    </span>
+  ),
 }
 const hidden = (
   [
@@ -88,11 +94,6 @@ const Living = ({ liveStatus, lng, status }: Pick<ClientRow, 'liveStatus' | 'lng
   )
 }
 
-const GenderAndAge = ({ gender, age }: Pick<ClientRow, 'gender' | 'age'>) => {
-  const say = useSay()
-  return `${say(customerclientWords.choice.gender[gender])} ${say(words.years, { n: age })}`
-}
-
 const shared = {
   words: customerclientWords,
   machine: clientMachine,
@@ -102,13 +103,19 @@ const shared = {
     { key: 'name', width: 96, below: 'gender' },
     { key: 'archiveNo', below: 'createdAt' },
     { key: 'idCard', below: 'mobile' },
-    { key: 'areaName', below: 'liveStatus' },
+    { key: 'areaName', below: 'liveStatus', render: ({ areaName }: ClientRow) => <AreaLine name={areaName} /> },
     { key: 'careLevel', below: 'disabilityLevel' },
     { key: 'organName', width: 116 },
     { key: 'contacts', render: (row: ClientRow) => <Contacts {...row} /> },
     'orderCount',
     'status',
-    { key: 'gender', hidden: true, render: (row: ClientRow) => <GenderAndAge {...row} /> },
+    {
+      key: 'gender',
+      hidden: true,
+      render: ({ gender, age }: ClientRow) => (
+        <GenderAndAge gender={customerclientWords.choice.gender[gender]} age={age} />
+      ),
+    },
     { key: 'liveStatus', hidden: true, render: (row: ClientRow) => <Living {...row} /> },
     level,
     ...hidden,

@@ -1,9 +1,9 @@
 import type { home, Reply } from '@kangju/contract'
 import { Link } from 'react-router'
-import { langStore } from '../../api/lang.ts'
 import { showFen } from '../../resource/money.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useCompact } from '../../ui/compact.ts'
 import { useSay } from '../../ui/say.ts'
 import { homeWords as words } from './words.ts'
 import styles from './home.module.css'
@@ -23,7 +23,7 @@ const paidPath = (days: readonly { readonly day: string }[]) =>
 /** Visits and payments of the last two weeks, as far as the account may see them. */
 export const TwoWeeks = ({ visitDays, paidDays }: Data) => {
   const say = useSay()
-  const compact = new Intl.NumberFormat(langStore.use(), { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = useCompact()
   if (visitDays === null && paidDays === null) return null
   const visitSum = (visitDays ?? []).reduce((sum, { count }) => sum + count, 0)
   const paidSum = (paidDays ?? []).reduce((sum, { paidFen }) => sum + paidFen, 0)

@@ -37,7 +37,7 @@ export const deskWords = {
   unscheduled: t('未预约', 'No time yet', 'Sin hora', '未予約'),
   nobody: t('未派单', 'Nobody yet', 'Sin asignar', '未割り当て'),
   needsHand: t('待人工', 'By hand', 'A mano', '手動'),
-  locked: t('退款锁定', 'Locked by refund', 'Bloqueada por reembolso', '返金ロック'),
+  locked: t('退款锁定', 'Refund lock', 'En reembolso', '返金ロック'),
   late: t('迟到{n}分', '{n} min late', '{n} min tarde', '{n}分遅れ'),
   doubtful: t('位置异常', 'Location mismatch', 'Ubicación anómala', '位置の不一致'),
   expired: t('已过有效期', 'Expired', 'Caducada', '有効期限切れ'),
@@ -117,7 +117,7 @@ export const bulkDispatchWords = {
 
 /** Headings of the desk's list. */
 export const deskGroupWords = {
-  passed: t('已过开始时间', 'Start has passed', 'Hora de inicio pasada', '開始時刻を経過'),
+  passed: t('已过开始时间', 'Start has passed', 'Inicio pasado', '開始時刻を経過'),
   today: deskWords.today,
   tomorrow: deskWords.tomorrow,
   later: t('更晚', 'Later', 'Más adelante', 'それ以降'),
@@ -126,7 +126,7 @@ export const deskGroupWords = {
 
 /** Texts of the actions on a visit. */
 export const actionWords = {
-  callStaff: t('致电护理员', 'Call the staff member', 'Llamar al personal', 'スタッフに電話'),
+  callStaff: t('致电护理员', 'Call staff', 'Llamar', 'スタッフに電話'),
   callFamily: t('致电家属', 'Call the family', 'Llamar a la familia', '家族に電話'),
   callTitle: t('致电{name}', 'Call {name}', 'Llamar a {name}', '{name}に電話'),
   callOk: t('拨打', 'Call', 'Llamar', '発信'),

@@ -8,6 +8,7 @@ import {
   project,
   type OrganListRow,
 } from '@kangju/contract'
+import { AreaLine } from '../../resource/area-line.tsx'
 import { Status } from '../../resource/columns.tsx'
 import { anyResource, type Column, type Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
@@ -36,7 +37,7 @@ const contact: Column<OrganListRow, 'contactName'> = {
 const named = ['code', 'name'] as const
 const shown = [
   'organType',
-  'areaName',
+  { key: 'areaName', render: ({ areaName }: OrganListRow) => <AreaLine name={areaName} /> },
   contact,
   'projectCount',
   'peopleCount',

@@ -1,12 +1,4 @@
-import {
-  accountActor,
-  certWarningDays,
-  daysBetween,
-  people,
-  peopleMoveFault,
-  peopleWords,
-  type PeopleRow,
-} from '@kangju/contract'
+import { accountActor, certWarningDays, daysBetween, people, peopleMoveFault, type PeopleRow } from '@kangju/contract'
 import { Switch, Tag } from 'antd'
 import { useState } from 'react'
 import { act } from '../../api/query.ts'
@@ -43,16 +35,15 @@ export const StaffCell = ({ row }: { row: PeopleRow }) => {
 
 /** The staff type over the grade. */
 export const PostCell = ({ moldName, gradeName }: Pick<PeopleRow, 'moldName' | 'gradeName'>) => (
-  <span className={styles.names}>
-    <span>{moldName}</span>
-    <span className="quiet">{gradeName}</span>
+  <span className="two-lines">
+    <span className="line" title={moldName}>
+      {moldName}
+    </span>
+    <span className="line quiet" title={gradeName}>
+      {gradeName}
+    </span>
   </span>
 )
-
-export const GenderAndAge = ({ gender, age }: Pick<PeopleRow, 'gender' | 'age'>) => {
-  const say = useSay()
-  return `${say(peopleWords.choice.gender[gender])} ${say(words.years, { n: age })}`
-}
 
 /** Visits of today, which stand below those made so far. */
 export const Today = ({ todayCount }: Pick<PeopleRow, 'todayCount'>) => useSay()(words.todayOf, { n: todayCount })

@@ -1,9 +1,10 @@
 import { builtScreens, mold, organ, people, peopleMachine, peopleWords, project } from '@kangju/contract'
 import { useNavigate } from 'react-router'
+import { GenderAndAge } from '../../resource/gender-and-age.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { peoplePageWords as words } from './words.ts'
-import { CertCell, GenderAndAge, PostCell, Rating, ReceiveSwitch, StaffCell, Today } from './people-cells.tsx'
+import { CertCell, PostCell, Rating, ReceiveSwitch, StaffCell, Today } from './people-cells.tsx'
 import { PersonDetails } from './people-details.tsx'
 import { checkPeopleForm, peopleForm, useNeedsLicense } from './people-form.tsx'
 
@@ -13,14 +14,18 @@ const columns: Resource<typeof people>['columns'] = [
   { key: 'name', width: 172, render: (row) => <StaffCell row={row} /> },
   { key: 'code', below: 'gender' },
   { key: 'organName', width: 146 },
-  { key: 'moldName', render: (row) => <PostCell {...row} /> },
+  { key: 'moldName', width: 110, render: (row) => <PostCell {...row} /> },
   { key: 'isReceive', render: (row) => <ReceiveSwitch row={row} /> },
   'status',
   { key: 'certValidTo', render: (row) => <CertCell {...row} /> },
   { key: 'rating', render: (row) => <Rating {...row} /> },
   { key: 'finishedCount', below: 'todayCount' },
   'availableFen',
-  { key: 'gender', hidden: true, render: (row) => <GenderAndAge {...row} /> },
+  {
+    key: 'gender',
+    hidden: true,
+    render: ({ gender, age }) => <GenderAndAge gender={peopleWords.choice.gender[gender]} age={age} />,
+  },
   { key: 'todayCount', hidden: true, render: (row) => <Today {...row} /> },
   ...(
     [

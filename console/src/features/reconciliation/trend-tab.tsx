@@ -1,9 +1,9 @@
 import { reconciliation } from '@kangju/contract'
-import { langStore } from '../../api/lang.ts'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
 import { ErrorState } from '../../resource/states.tsx'
 import { Chart } from '../../ui/chart.tsx'
+import { useCompact } from '../../ui/compact.ts'
 import { useSay } from '../../ui/say.ts'
 import { PeriodRow } from './period-row.tsx'
 import { usePeriod } from './use-period.ts'
@@ -23,7 +23,7 @@ const leastSpanFen = 40_000
 /** Escrow, wallets and revenue over the days of the period. */
 export const TrendTab = () => {
   const say = useSay()
-  const compact = new Intl.NumberFormat(langStore.use(), { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = useCompact()
   const { from, to } = usePeriod()
   const { data, failure, refetch } = useCall(reconciliation.charts, { query: { from, to } })
   return (

@@ -8,6 +8,7 @@ import {
   reportpick,
   type CompleteReportRow,
 } from '@kangju/contract'
+import { AreaLine } from '../../resource/area-line.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
@@ -71,7 +72,7 @@ const resource: Resource<typeof calls> = {
     { key: 'projectName', width: 180, render: (row) => <TwoLines name={row.projectName} more={row.specName} /> },
     { key: 'seq', render: (row) => <SeqCell {...row} /> },
     'clientName',
-    'areaName',
+    { key: 'areaName', render: ({ areaName }) => <AreaLine name={areaName} /> },
     'organName',
     'peopleName',
     { key: 'moldName', render: (row) => <TwoLines name={row.moldName} more={row.gradeName} /> },

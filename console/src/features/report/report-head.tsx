@@ -9,7 +9,6 @@ import {
 } from '@kangju/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { langStore } from '../../api/lang.ts'
 import { useMe } from '../../api/me.tsx'
 import { useCall } from '../../api/query.ts'
 import { showFen } from '../../resource/money.ts'
@@ -18,6 +17,7 @@ import { ErrorState } from '../../resource/states.tsx'
 import type { SummaryTools, Values } from '../../resource/types.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { useIsMobile } from '../../ui/use-media.ts'
+import { useCompact } from '../../ui/compact.ts'
 import { useSay } from '../../ui/say.ts'
 import { ReportFigures, type Figure } from './report-figures.tsx'
 import { ShareBars, type Share } from './share-bars.tsx'
@@ -63,7 +63,7 @@ const pickBy = (query: Values, refilter: SummaryTools['refilter'], key: string, 
 const Charts = ({ data, query, refilter, byDay, byMethod, period }: Omit<Props, 'summary'> & { data: ChartData }) => {
   const say = useSay()
   const { holder } = useMe()
-  const compact = new Intl.NumberFormat(langStore.use(), { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = useCompact()
   const [fromName, toName] = period
   const pickDay = (day: string) => {
     const isOn = query[fromName] === day && query[toName] === day

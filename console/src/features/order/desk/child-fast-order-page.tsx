@@ -11,10 +11,13 @@ import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
+import { useIsPhone } from '../../../ui/use-media.ts'
 import { deskWords as words } from '../words.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { DeskList } from './desk-list.tsx'
+import { QuickDays } from './quick-days.tsx'
 import { useFreshOrders } from '../use-fresh.ts'
+import styles from './desk-list.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import listStyles from '../../../resource/list.module.css'
 
@@ -29,6 +32,7 @@ const Desk = () => {
   // A week belongs to a person; an address without one shows the day.
   const isWeek = view === 'week' && (params.has('peopleId') || params.has('clientId'))
   const may = useMay()
+  const isPhone = useIsPhone()
   const newOrder = useNewOrder()
   useFreshOrders()
   const title = screens.find(({ path }) => path === '/order/childFastOrder')?.title ?? words.list
@@ -38,6 +42,11 @@ const Desk = () => {
       text={say(words.about)}
       actions={
         <>
+          {!isBoard && !isPhone && (
+            <div className={styles.days}>
+              <QuickDays />
+            </div>
+          )}
           <Segmented
             aria-label={say(words.view)}
             value={isBoard ? 'board' : 'list'}

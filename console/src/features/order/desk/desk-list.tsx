@@ -1,5 +1,5 @@
 import { businessDay, orderCallWords, visitConcernWords, visitStateWords, type VisitRow } from '@kangju/contract'
-import { Checkbox, Segmented } from 'antd'
+import { Checkbox } from 'antd'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
@@ -20,18 +20,10 @@ import { undoLast } from '../../../ui/undo-store.ts'
 import { deskWords as words } from '../words.ts'
 import { dayGroupOf } from './day-groups.ts'
 import { actionOfKey, isKeyTaken, rowAt, stepTo, tabOfKey, type Cursor, type DeskAction } from './desk-keys.ts'
-import {
-  daysOf,
-  deskTabs,
-  isConcernTab,
-  quickDays,
-  quickOf,
-  tabCount,
-  tabOf,
-  tabQuery,
-  type DeskTab,
-} from './desk-tabs.ts'
+import { deskTabs, isConcernTab, quickOf, tabCount, tabOf, tabQuery, type DeskTab } from './desk-tabs.ts'
 import { KeyHelp } from './key-help.tsx'
+import { QuickDays } from './quick-days.tsx'
+import { useIsPhone } from '../../../ui/use-media.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useBulkDispatch } from './use-bulk-dispatch.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
@@ -67,34 +59,21 @@ const DeskTabs = ({ tab, counts, onChange }: TabsProps) => {
   return <CountTabs tabs={tabs} active={tab} onChange={(key) => onChange(key as DeskTab)} />
 }
 
-/** Pixels of the quick filters in the longest language. */
-const quickWidth = 430
+/** Pixels of the quick filter in the longest language. */
+const quickWidth = 170
 
 interface QuickProps {
   query: Values
-  today: string
   onChange: (change: Values) => void
 }
 
-const Quick = ({ query, today, onChange }: QuickProps) => {
+/** Only visits that need manual dispatch; on a phone also the days, which are else beside the title. */
+const Quick = ({ query, onChange }: QuickProps) => {
   const say = useSay()
-  const chosen = quickOf(query, today)
+  const isPhone = useIsPhone()
   return (
     <div className={styles.quick}>
-      <Segmented
-        aria-label={say(words.days)}
-        value={chosen ?? 'all'}
-        options={[
-          { value: 'all', label: say(words.all) },
-          ...quickDays.map((value) => ({ value, label: say(words[value]) })),
-        ]}
-        onChange={(value) => {
-          const choice = quickDays.find((one) => one === value)
-          onChange(
-            choice === undefined ? { appointFrom: undefined, appointTo: undefined } : { ...daysOf(choice, today) },
-          )
-        }}
-      />
+      {isPhone && <QuickDays />}
       <Checkbox
         checked={query['needManual'] === 1}
         onChange={({ target }) => onChange({ needManual: target.checked ? 1 : undefined })}
@@ -107,6 +86,13 @@ const Quick = ({ query, today, onChange }: QuickProps) => {
 
 /** Filters that a tab sets. */
 const ofTabs = new Set(['status', 'underway', 'concern'])
+
+/** The query without what a tab or the choice of days shows already. */
+const withoutOwn = (query: Values, today: string): Values => ({
+  ...query,
+  ...(isConcernTab(tabOf(query)) ? { concern: undefined } : {}),
+  ...(quickOf(query, today) === undefined ? {} : { appointFrom: undefined, appointTo: undefined }),
+})
 
 const summaryOf = (row: AnyRow) => <VisitSummary visit={row as unknown as VisitRow} />
 
@@ -196,12 +182,12 @@ export const DeskList = () => {
     <section className={classes(pageStyles.panel, listStyles.resource)}>
       <ListBar
         resource={resource}
-        query={isConcernTab(tab) ? { ...query, concern: undefined } : query}
+        query={withoutOwn(query, businessDay(now))}
         onChange={refilter}
         onReset={list.reset}
         tabs={<DeskTabs tab={tab} counts={answer?.counts} onChange={(next) => refilter(tabQuery(next))} />}
         isCounted={answer !== undefined}
-        quick={{ node: <Quick query={query} today={businessDay(now)} onChange={refilter} />, width: quickWidth }}
+        quick={{ node: <Quick query={query} onChange={refilter} />, width: quickWidth }}
         tools={
           <div className={listStyles.lookTools}>
             <KeyHelp isOpen={isHelping} onOpen={setHelping} />
