@@ -7,6 +7,7 @@ import { useMay, useMe } from '../api/me.tsx'
 import { CellButton } from '../ui/cell-button.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
+import { lettersOf } from '../ui/letters.ts'
 import { Lines } from '../ui/lines.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -166,7 +167,6 @@ interface RowStepsProps {
 
 /** Letters of the buttons in a row together, a Chinese one counting twice. */
 const lettersInRow = 13
-const lettersOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 2 : 1), 0)
 
 /** How many of the steps fit beside one another; the first always does. */
 const fitting = (steps: readonly Step[], places: number) => {

@@ -16,8 +16,9 @@ import styles from './columns.module.css'
 import picturesStyles from './pictures.module.css'
 import richStyles from './rich.module.css'
 import { Nothing } from '../ui/nothing.tsx'
+import { TextLine } from '../ui/text-line.tsx'
 
-const tagsInRow = 3
+const tagsInRow = 2
 const thumbsInRow = 3
 
 export const Status = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
@@ -116,18 +117,12 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
         // oxlint-disable-next-line react/no-danger -- the server cleaned it when it was stored
         <div className={richStyles.rich} dangerouslySetInnerHTML={{ __html: asText(value) }} />
       ) : (
-        <span className="line">{asText(value).replace(/<[^>]*>/g, ' ')}</span>
+        <TextLine text={asText(value).replace(/<[^>]*>/g, ' ')} />
       )
     case 'rows':
       return say(words.rowCount, { count: (value as unknown[]).length })
     default:
-      return full ? (
-        <span className="prose">{asText(value)}</span>
-      ) : (
-        <span className="line" title={asText(value)}>
-          {asText(value)}
-        </span>
-      )
+      return full ? <span className="prose">{asText(value)}</span> : <TextLine text={asText(value)} />
   }
 }
 
@@ -207,6 +202,9 @@ export const sortKeyOf = (resource: AnyResource, { key, below }: AnyColumn): str
 
 const cellPadding = 16
 
+/** Lets a heading of two names break between them. */
+const breakable = (names: string) => names.replace('/', '/\u200b')
+
 export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[], look: TableLook) => {
   return columns.map((column, at): TableColumnType<AnyRow> => {
     const { key, width } = column
@@ -215,10 +213,12 @@ export const tableColumns = (resource: AnyResource, columns: readonly AnyColumn[
     const kind = column.as ?? kindOf(rowSchema(resource).properties?.[key] ?? {})
     return {
       key,
-      // The second line needs no room in the heading, which would widen the column.
+      // The heading names a second line only where the two could be mixed up, because it would widen the column.
       title: (
         <span className={styles.heading} title={namesOf(resource, column, look.say)}>
-          {look.say(labelOf(resource, column))}
+          {isFigure(kind) || kind === 'instant'
+            ? breakable(namesOf(resource, column, look.say))
+            : look.say(labelOf(resource, column))}
         </span>
       ),
       ...(width === undefined

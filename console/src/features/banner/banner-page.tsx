@@ -15,6 +15,7 @@ import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
 import { BannerPicture, LinkTarget, LinkTypePick, PositionPick } from './banner-inputs.tsx'
 import { DeviceFrame } from './device-frame.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 const positionIn = ({ values }: FieldContext) => values['positionCode'] as BannerPosition | undefined
 const linkIn = ({ values }: FieldContext) => values['linkType'] as BannerLink | undefined
@@ -25,7 +26,7 @@ const Link = ({ linkType, linkName, linkTarget }: BannerRow) => {
   const say = useSay()
   const target = linkName ?? (linkType === 'url' || linkType === 'miniPath' ? linkTarget : null)
   const kind = say(bannerWords.choice.linkType[linkType])
-  return <span className="line" title={target ?? kind}>{`${kind}${target === null ? '' : ` · ${target}`}`}</span>
+  return <TextLine text={`${kind}${target === null ? '' : ` · ${target}`}`} />
 }
 
 const banners: Resource<typeof banner> = {

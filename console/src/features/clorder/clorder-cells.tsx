@@ -8,6 +8,7 @@ import { useSay } from '../../ui/say.ts'
 import { clorderPageWords as words } from './words.ts'
 import styles from './clorder.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 /** Orange waits for our staff, blue waits for the partner. */
 export const examTones: Readonly<Record<string, Tone>> = {
@@ -48,12 +49,8 @@ export const PackageCell = ({ packageName, examOrganName }: ClorderRow) => {
   const say = useSay()
   return (
     <span className="two-lines">
-      <span className="line" title={packageName}>
-        {packageName}
-      </span>
-      <span className="quiet line" title={examOrganName ?? undefined}>
-        {examOrganName ?? say(words.noSite)}
-      </span>
+      <TextLine text={packageName} />
+      <TextLine text={examOrganName ?? say(words.noSite)} isQuiet />
     </span>
   )
 }

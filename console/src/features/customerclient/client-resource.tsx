@@ -15,6 +15,7 @@ import type { Column, Resource } from '../../resource/types.ts'
 import { useSay } from '../../ui/say.ts'
 import { clientDetailWords, clientPageWords as words } from './words.ts'
 import { hasJoinsWord } from './words-relatives.ts'
+import { TextLine } from '../../ui/text-line.tsx'
 import { Nothing } from '../../ui/nothing.tsx'
 
 const { list, read, before, remove, reveal, export: sheet, changestatus } = customerclient
@@ -30,6 +31,12 @@ export const DisabilityLevel = ({ level }: { level: number | null }) => {
   const say = useSay()
   const text = level === null ? undefined : disabilityLevelWords[level]
   return text === undefined ? <Nothing /> : say(text)
+}
+
+const LevelLine = ({ level }: { level: number | null }) => {
+  const say = useSay()
+  const text = level === null ? undefined : disabilityLevelWords[level]
+  return text === undefined ? <Nothing /> : <TextLine text={say(text)} />
 }
 
 const firstMobile = (contacts: string) => (JSON.parse(contacts) as ClientRow['contacts'])[0]?.mobile ?? ''
@@ -53,11 +60,7 @@ type Key = keyof ClientRow
 const level: Column<ClientRow, 'disabilityLevel'> = {
   key: 'disabilityLevel',
   hidden: true,
-  render: ({ disabilityLevel }) => (
-    <span className="line">
-      <DisabilityLevel level={disabilityLevel} />
-    </span>
-  ),
+  render: ({ disabilityLevel }) => <LevelLine level={disabilityLevel} />,
 }
 const hidden = (
   [

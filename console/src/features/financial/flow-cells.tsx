@@ -4,13 +4,12 @@ import { Link } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { showFen } from '../../resource/money.ts'
 import { Nothing } from '../../ui/nothing.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 /** The owner over the staff number, or the organisation alone. */
 export const OwnerCell = ({ ownerName, ownerCode }: FlowRow) => (
   <span className="two-lines">
-    <span className="line" title={ownerName}>
-      {ownerName}
-    </span>
+    <TextLine text={ownerName} />
     {ownerCode !== null && <span className="quiet figure">{ownerCode}</span>}
   </span>
 )

@@ -13,6 +13,7 @@ import type { Resource } from '../../resource/types.ts'
 import { Nothing } from '../../ui/nothing.tsx'
 import { useSay } from '../../ui/say.ts'
 import { goodsorderPageWords as words } from './words.ts'
+import { TextLine } from '../../ui/text-line.tsx'
 
 const tones: Readonly<Record<string, Tone>> = { paid: 'orange', delivered: 'green', refunded: 'grey' }
 
@@ -21,9 +22,7 @@ const GoodsCell = ({ goodsName, goodsType }: GoodsOrderRow) => {
   const say = useSay()
   return (
     <span className="two-lines">
-      <span className="line" title={goodsName}>
-        {goodsName}
-      </span>
+      <TextLine text={goodsName} />
       <span className="quiet">{say(goodsorderWords.choice.goodsType[goodsType])}</span>
     </span>
   )
@@ -93,12 +92,13 @@ const goodsOrders: Resource<typeof goodsorder> = {
     { key: 'status', render: (row) => <StateCell {...row} /> },
     { key: 'deliverInfo', width: 240, render: (row) => <DeliveredCell {...row} /> },
     'createdAt',
-    'paidAt',
-    'deliveredAt',
-    ...(['className', 'buyerType', 'channelNo', 'failReason', 'tries', 'refundedAt'] as const).map((key) => ({
-      key,
-      hidden: true as const,
-    })),
+    { key: 'paidAt', below: 'deliveredAt' },
+    ...(['deliveredAt', 'className', 'buyerType', 'channelNo', 'failReason', 'tries', 'refundedAt'] as const).map(
+      (key) => ({
+        key,
+        hidden: true as const,
+      }),
+    ),
   ],
   search: [
     { key: 'keyword', text: words.keyword },

@@ -15,7 +15,6 @@ import { useSay } from '../../ui/say.ts'
 import { organPageWords as words } from './words.ts'
 import { OrganDetails } from './organ-details.tsx'
 import { organForm } from './organ-form.tsx'
-import styles from './organ.module.css'
 
 const { list, read, edit, changestatus, before, remove, reveal } = organ
 // Organisations are created on a separate page.
@@ -28,24 +27,27 @@ type Key = keyof OrganListRow
 const contact: Column<OrganListRow, 'contactName'> = {
   key: 'contactName',
   render: ({ contactName, contactMobile }) => (
-    <span className={styles.contact}>
+    <span className="two-lines">
       <span>{contactName}</span>
       <span className="quiet">{contactMobile}</span>
     </span>
   ),
 }
-const named = ['code', 'name'] as const
+const named = [
+  { key: 'name', below: 'code' },
+  { key: 'code', hidden: true },
+] as const satisfies readonly Column<OrganListRow, Key>[]
 const shown = [
   'organType',
   { key: 'areaName', render: ({ areaName }: OrganListRow) => <AreaLine name={areaName} /> },
   contact,
-  'projectCount',
-  'peopleCount',
+  { key: 'projectCount', text: words.servicesAndStaff, below: 'peopleCount' },
   'qrCodes',
   'walletFen',
 ] as const satisfies readonly (Key | Column<OrganListRow, Key>)[]
 const hidden = (
   [
+    'peopleCount',
     'contactMobile',
     'shortName',
     'uscc',

@@ -2,6 +2,7 @@ import { draftWords } from '../../ui/words-draft.ts'
 import { t, type Text } from '@kangju/contract'
 
 export const organPageWords = {
+  servicesAndStaff: t('项目/人员', 'Services/staff', 'Servicios/personal', 'サービス/スタッフ'),
   aboutOpen: t(
     '正在合作的机构：谁在服务、提供什么、有多少人员。',
     'Organisations that work with us: who serves, with what, and with how many people.',

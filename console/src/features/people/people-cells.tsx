@@ -14,6 +14,7 @@ import { peoplePageWords as words } from './words.ts'
 import { useToday } from './use-today.ts'
 import styles from './people-cells.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 const hundredths = 100
 
@@ -36,12 +37,8 @@ export const StaffCell = ({ row }: { row: PeopleRow }) => {
 /** The staff type over the grade. */
 export const PostCell = ({ moldName, gradeName }: Pick<PeopleRow, 'moldName' | 'gradeName'>) => (
   <span className="two-lines">
-    <span className="line" title={moldName}>
-      {moldName}
-    </span>
-    <span className="line quiet" title={gradeName}>
-      {gradeName}
-    </span>
+    <TextLine text={moldName} />
+    <TextLine text={gradeName} isQuiet />
   </span>
 )
 

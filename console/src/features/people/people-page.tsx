@@ -19,7 +19,7 @@ const columns: Resource<typeof people>['columns'] = [
   'status',
   { key: 'certValidTo', render: (row) => <CertCell {...row} /> },
   { key: 'rating', render: (row) => <Rating {...row} /> },
-  { key: 'finishedCount', below: 'todayCount' },
+  { key: 'finishedCount', text: peopleWords.field.finishedCount, below: 'todayCount' },
   'availableFen',
   {
     key: 'gender',

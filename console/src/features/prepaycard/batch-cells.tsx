@@ -6,6 +6,7 @@ import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
 import { batchPageWords as words } from './words.ts'
 import styles from './batch.module.css'
+import { TextLine } from '../../ui/text-line.tsx'
 
 export const figure = (n: number) => n.toLocaleString('en-US')
 
@@ -19,9 +20,7 @@ export const isUnfinished = ({ status, generatedCount, isGenerating }: Prepaycar
 /** The name over the number of the batch. */
 export const NameCell = ({ name, batchNo }: PrepaycardRow) => (
   <span className="two-lines">
-    <span className="line" title={name}>
-      {name}
-    </span>
+    <TextLine text={name} />
     <span className="quiet figure">{batchNo}</span>
   </span>
 )

@@ -5,6 +5,7 @@ import { useSay } from '../../ui/say.ts'
 import { figure, percentOf } from './batch-cells.tsx'
 import { activePageWords, distPageWords as words } from './words-dist.ts'
 import styles from './dist.module.css'
+import { TextLine } from '../../ui/text-line.tsx'
 
 /** Cards that can be recalled or activated. */
 export const waitingOf = ({ quantity, activeCount, voidCount }: DistRow) => quantity - activeCount - voidCount
@@ -12,9 +13,7 @@ export const waitingOf = ({ quantity, activeCount, voidCount }: DistRow) => quan
 /** The face value under the name of the batch. */
 export const BatchCell = ({ batchName, faceFen }: DistRow) => (
   <span className="two-lines">
-    <span className="line" title={batchName}>
-      {batchName}
-    </span>
+    <TextLine text={batchName} />
     <span className="quiet figure">{showFen(faceFen)}</span>
   </span>
 )

@@ -65,7 +65,7 @@ const dists: Dists = {
   path: '/prepaycard/distribut',
   about: words.about,
   columns: [
-    { key: 'distNo', width: 160 },
+    { key: 'distNo', width: 160, below: 'createdAt' },
     { key: 'batchName', width: 145, render: (row) => <BatchCell {...row} /> },
     { key: 'organName', width: 130 },
     { key: 'quantity', width: 85 },
@@ -74,7 +74,7 @@ const dists: Dists = {
     'payStatus',
     { key: 'activeCount', width: 110, render: (row) => <ActiveCell {...row} /> },
     'status',
-    { key: 'createdAt', text: words.createdAt },
+    { key: 'createdAt', text: words.createdAt, hidden: true },
     ...hidden.map((key) => ({ key, hidden: true as const })),
   ],
   search: distSearch,

@@ -18,9 +18,8 @@ import { projectForm } from './project-form.tsx'
 const nameLength = 40
 
 const columns: Resource<typeof project>['columns'] = [
-  'code',
+  { key: 'name', below: 'code' },
   'coverUrl',
-  'name',
   'className',
   'serviceMode',
   'molds',
@@ -33,6 +32,7 @@ const columns: Resource<typeof project>['columns'] = [
   'updatedAt',
   ...(
     [
+      'code',
       'riskLevel',
       'unit',
       'minGradeLevel',

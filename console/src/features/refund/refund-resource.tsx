@@ -48,23 +48,31 @@ const BookerCell = ({ id, bookerName, bookerMobile }: RefundReviewRow) => (
 )
 
 const columns: RefundResource['columns'] = [
-  'refundNo',
+  { key: 'refundNo', below: 'orderNo' },
   { key: 'status', render: (row) => <StateCell {...row} /> },
   { key: 'bookerName', render: (row) => <BookerCell {...row} /> },
-  { key: 'title', width: 180 },
-  'applyFen',
-  'refundableFen',
-  'refundFen',
-  'reason',
-  'applyType',
-  'applicantName',
-  'appliedAt',
-  'orderNo',
-  'payFen',
+  { key: 'title', width: 180, below: 'reason' },
+  { key: 'applyFen', below: 'payFen' },
+  { key: 'refundableFen', below: 'refundFen' },
   'refundCount',
-  'auditByName',
-  'auditAt',
-  ...(['keptFen', 'auditRemark', 'failReason', 'refundedAt', 'organName'] as const).map((key) => ({
+  { key: 'applicantName', below: 'applyType' },
+  'appliedAt',
+  { key: 'auditByName', below: 'auditAt' },
+  ...(
+    [
+      'orderNo',
+      'reason',
+      'payFen',
+      'refundFen',
+      'applyType',
+      'auditAt',
+      'keptFen',
+      'auditRemark',
+      'failReason',
+      'refundedAt',
+      'organName',
+    ] as const
+  ).map((key) => ({
     key,
     hidden: true as const,
   })),

@@ -18,6 +18,7 @@ import type { Figure } from './report-figures.tsx'
 import { ReportHead } from './report-head.tsx'
 import { thisMonth } from './this-month.ts'
 import { reportPageWords as words, scoreWords } from './words.ts'
+import { TextLine } from '../../ui/text-line.tsx'
 
 const { list, chart, export: sheet } = reportcomplete
 const calls = { list, export: sheet }
@@ -38,10 +39,8 @@ const TwoLines = ({ name, more }: { readonly name: string | null; readonly more:
     <Nothing />
   ) : (
     <span className="two-lines">
-      <span className="line" title={name}>
-        {name}
-      </span>
-      <span className="quiet line">{more}</span>
+      <TextLine text={name} />
+      <TextLine text={more ?? ''} isQuiet />
     </span>
   )
 

@@ -4,6 +4,7 @@ import { showFen } from '../../resource/money.ts'
 import { Sums } from '../../resource/sums.tsx'
 import type { Tone } from '../../resource/tone.ts'
 import { anyResource, type Resource } from '../../resource/types.ts'
+import { TextLine } from '../../ui/text-line.tsx'
 import { useSay } from '../../ui/say.ts'
 import { Details } from './details.tsx'
 import { settlementPageWords as words } from './words.ts'
@@ -30,7 +31,7 @@ export const AccountNo = ({ row }: { row: SettlementRow }) => (
 
 const Payee = ({ row: { ownerName, ownerType } }: { row: SettlementRow }) => (
   <span className="two-lines">
-    <span>{ownerName}</span>
+    <TextLine text={ownerName} />
     <span className="quiet">{useSay()(settlementWords.choice.ownerType[ownerType])}</span>
   </span>
 )
@@ -87,17 +88,17 @@ const reviewedColumns: ReviewedResource['columns'] = [
   { key: 'ownerName', render: (row) => <Payee row={row} /> },
   'organName',
   'amountFen',
-  'netFen',
-  'writeoffFen',
+  { key: 'netFen', below: 'writeoffFen' },
   { key: 'accountNo', render: (row) => <Account row={row} /> },
-  'applyAt',
-  'auditByName',
-  'auditAt',
-  'payAt',
-  'feeFen',
-  'taxFen',
+  { key: 'applyAt', below: 'payAt' },
+  { key: 'auditByName', below: 'auditAt' },
+  { key: 'feeFen', below: 'taxFen' },
   ...(
     [
+      'writeoffFen',
+      'payAt',
+      'auditAt',
+      'taxFen',
       'availSnapshotFen',
       'ownerType',
       'payMethod',

@@ -7,6 +7,7 @@ import { commonWords } from '../../ui/words.ts'
 import { tvtopPageWords as words } from './words.ts'
 import styles from './tvtop-cells.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 /** The API sends every time as +08:00, so the text itself is Beijing time. */
 const shortTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -25,16 +26,8 @@ export const PlaceCell = ({ shownAddress, organName }: Pick<TvtopRow, 'shownAddr
   if (shownAddress === null && organName === null) return <Nothing />
   return (
     <span className={styles.boxLines}>
-      {shownAddress !== null && (
-        <span className="line" title={shownAddress}>
-          {shownAddress}
-        </span>
-      )}
-      {organName !== null && (
-        <span className="line quiet" title={organName}>
-          {organName}
-        </span>
-      )}
+      {shownAddress !== null && <TextLine text={shownAddress} />}
+      {organName !== null && <TextLine text={organName} isQuiet />}
     </span>
   )
 }

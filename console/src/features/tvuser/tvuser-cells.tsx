@@ -8,6 +8,7 @@ import { useSay } from '../../ui/say.ts'
 import { tvuserPageWords as words } from './words.ts'
 import styles from './tvuser.module.css'
 import { Nothing } from '../../ui/nothing.tsx'
+import { TextLine } from '../../ui/text-line.tsx'
 
 /** The name over the phone number. */
 export const HolderCell = ({ name, children }: Pick<TvuserRow, 'name'> & { children: ReactNode }) => (
@@ -54,9 +55,7 @@ export const AccountCell = ({ tvAccount, sn }: Pick<TvuserRow, 'tvAccount' | 'sn
 /** The street over the area that it is in. */
 export const AddressCell = ({ address, areaName }: Pick<TvuserRow, 'address' | 'areaName'>) => (
   <span className={styles.lines}>
-    <span className="line" title={address ?? undefined}>
-      {address}
-    </span>
+    <TextLine text={address ?? ''} />
     <span className="quiet">{areaName}</span>
   </span>
 )

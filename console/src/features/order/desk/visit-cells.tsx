@@ -8,6 +8,7 @@ import { isWaiting, waitTone } from './waiting.ts'
 import { useWaitText } from '../../../ui/wait-text.ts'
 import { minutesBetween } from '../../../ui/waiting-time.ts'
 import { momentOf } from '../../../ui/moment.ts'
+import { TextLine } from '../../../ui/text-line.tsx'
 
 // The API sends every time as +08:00, so the text itself is Beijing time.
 const dayAndTime = (instant: string) => instant.slice(5, 16).replace('T', ' ')
@@ -30,12 +31,11 @@ export const ServiceCell = ({ row }: { row: VisitRow }) => {
   const { projectName, specName, seq, total } = row
   return (
     <span className="two-lines">
-      <span className="line" title={projectName}>
-        {projectName}
-      </span>
-      <span className="line quiet" title={specName ?? undefined}>
-        {[say(words.visitOf, { seq, total }), specName].filter((part) => part !== null && part !== '').join(' · ')}
-      </span>
+      <TextLine text={projectName} />
+      <TextLine
+        text={[say(words.visitOf, { seq, total }), specName].filter((part) => part !== null && part !== '').join(' · ')}
+        isQuiet
+      />
     </span>
   )
 }
