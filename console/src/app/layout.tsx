@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useSettings } from '../api/settings.ts'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
+import { stripsId } from '../ui/strips.ts'
 import { useIsMobile } from '../ui/use-media.ts'
 import { commonWords } from '../ui/words.ts'
 import { DemoStrip } from './demo-strip.tsx'
@@ -83,6 +84,7 @@ export const Layout = () => {
           {tabs && <TabBar />}
         </div>
         <DemoStrip />
+        <div id={stripsId} />
         <main className={styles.content} id="content" tabIndex={-1}>
           <ShellPanes />
         </main>
