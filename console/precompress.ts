@@ -8,10 +8,13 @@ const compressible = /\.(?:js|css|svg|json|txt)$/
 /** Smaller files fit in one packet, so compressing them gains nothing. */
 const worthwhile = 1024
 
+/** The highest quality takes twenty times as long as the one below for files that are a tenth smaller. */
+const quality = process.env['SMALLEST'] === 'true' ? constants.BROTLI_MAX_QUALITY : 9
+
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   })
@@ -24,7 +27,7 @@ const compress = async (path: string) => {
   await writeFile(`${path}.gz`, await gzipped(content))
 }
 
-/** Compresses the assets at the highest level at build time, so that the server never has to. */
+/** Compresses the assets at build time, so that the server never has to. */
 export const precompress = (): Plugin => ({
   name: 'kangju-precompress',
   apply: 'build',

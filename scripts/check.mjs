@@ -1,5 +1,5 @@
 import { runChecks } from './checks.mjs'
-import { install } from './lib.mjs'
+import { install } from './install.mjs'
 
 if (!(await install())) process.exit(1)
 const { failed } = await runChecks()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { environment, inRoot, install, pinnedNode } from './lib.mjs'
+import { install } from './install.mjs'
+import { environment, inRoot, pinnedNode } from './lib.mjs'
 
 if (!(await install())) process.exit(1)
 

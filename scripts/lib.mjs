@@ -1,18 +1,8 @@
 // Runs on any installed Node (18 or later), before packages are installed: no packages, no TypeScript.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { delimiter, dirname, join, relative } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { watchMemory } from './memory.mjs'
 
@@ -58,62 +48,6 @@ export const step = async (title, work) => {
   return ok
 }
 
-// --- installing ---
-
-const installed = inRoot('node_modules', '.package-lock.json')
-
-/**
- * `isWhole: false` omits the packages that only checks and tests need, so that a first start does not wait for them.
- */
-export const install = async ({ isWhole = true } = {}) => {
-  // npm would remove the packages of an earlier complete installation.
-  const isPartial = !isWhole && !existsSync(installed)
-  const isReady =
-    isInstalled(isWhole) ||
-    (await step('Installing packages (npm install)', () => runNpm(isPartial ? ['--omit=dev'] : [])))
-  if (isReady) linkNode()
-  return isReady
-}
-
-/**
- * Not `npm ci`: npm 11 refuses a lock file that lacks packages of platforms which the registry does not have. With
- * `--no-save` the lock file still decides, and stays unchanged.
- */
-const runNpm = (options) => {
-  // Uses the npm that runs us, on its own Node: ours may be replaced meanwhile.
-  const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
-  const [command, ...args] = npm.endsWith('npm-cli.js') ? [node, npm] : ['npm']
-  return run(command, [
-    ...args,
-    'install',
-    '--no-save',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    ...options,
-  ])
-}
-
-/** npm records what it installed; the record equals the lock file when there is nothing to do. */
-const isInstalled = (isWhole) => {
-  if (!existsSync(installed) || !existsSync(pinnedNode)) return false
-  const { packages: present } = readJson(installed)
-  const { packages: wanted } = readJson(inRoot('package-lock.json'))
-  return Object.entries(wanted).every(([path, { version, optional, dev, devOptional }]) => {
-    if (!path.includes('node_modules/')) return true
-    // Missing optional packages are those of other platforms.
-    if (present[path] === undefined) return optional === true || (!isWhole && (dev === true || devOptional === true))
-    return present[path].version === version
-  })
-}
-
-/** Makes `node` in npm's scripts ours; npm 8 to 10 omit this link, since packages of several platforms claim it. */
-const linkNode = () => {
-  const link = inRoot('node_modules', '.bin', 'node')
-  if (!existsSync(link)) symlinkSync(relative(dirname(link), pinnedNode), link)
-}
-
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 // --- building, unless nothing changed ---
@@ -134,10 +68,12 @@ const hashOf = (paths) => {
  * The result of `build` from `inputs`: fresh when it was built from exactly these. It is built in a temporary folder
  * and moved when complete, so that a failed build, or two concurrent ones, never break a running server.
  */
-const product = ({ name, title, inputs, output, build }) => {
+const product = ({ name, title, inputs, output, build, variant = '', variants = [''] }) => {
   const stamp = join(cacheFolder, name)
-  const wanted = hashOf(inputs.map((path) => inRoot(path)))
-  const isFresh = existsSync(inRoot(output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  const hash = hashOf(inputs.map((path) => inRoot(path)))
+  const wanted = hash + variant
+  const built = existsSync(inRoot(output)) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+  const isFresh = variants.some((one) => built === hash + one)
   const make = async () => {
     const aside = join(cacheFolder, `${name}-${process.pid}`)
     const result = await build(aside)
@@ -161,13 +97,23 @@ const replaceFolder = (place, replacement) => {
 
 export const kitPageFolder = join('dist', 'kit-page')
 
-export const consoleProduct = () =>
+/**
+ * `isSmallest` compresses its files as far as possible, for slow networks, which takes twice as long as all the rest;
+ * without it they are a tenth larger.
+ */
+export const consoleProduct = ({ isSmallest = false } = {}) =>
   product({
     name: 'console',
     title: 'Building the console (vite)',
     inputs: ['console', 'calls/src', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
     output: 'console/dist',
-    build: (folder) => runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console') }),
+    variant: isSmallest ? ' smallest' : '',
+    variants: isSmallest ? [' smallest'] : ['', ' smallest'],
+    build: (folder) =>
+      runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], {
+        cwd: inRoot('console'),
+        env: { SMALLEST: String(isSmallest) },
+      }),
   })
 
 /** The page of a set-top box. */

@@ -1,4 +1,5 @@
-import { inRoot, install, run } from './lib.mjs'
+import { install } from './install.mjs'
+import { inRoot, run } from './lib.mjs'
 
 // Runs the sweeps in full, of which the tests run a part: `npm run soak -- 5000` for five thousand malformed inputs per
 // endpoint; the seed is new each time unless given. Names after the two choose sweeps (`npm run soak -- 1000 7 storm

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { boxProduct, consoleProduct, ensureAll, inRoot, install, pinnedNode, serverProduct } from './lib.mjs'
+import { install } from './install.mjs'
+import { boxProduct, consoleProduct, ensureAll, inRoot, pinnedNode, serverProduct } from './lib.mjs'
 
 const isReady =
   (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), boxProduct(), serverProduct()]))

@@ -2,16 +2,8 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
-import {
-  boxProduct,
-  cacheFolder,
-  consoleProduct,
-  ensureAll,
-  install,
-  readJson,
-  runTool,
-  serverProduct,
-} from './lib.mjs'
+import { install } from './install.mjs'
+import { boxProduct, cacheFolder, consoleProduct, ensureAll, readJson, runTool, serverProduct } from './lib.mjs'
 import { ensureBrowser, ensurePostgresClient, ensureServers } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
