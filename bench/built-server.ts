@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { consoleProduct, inRoot, serverProduct } from '../scripts/lib.mjs'
+import { consoleProduct, inRoot, serverFlags, serverProduct } from '../scripts/lib.mjs'
 import { freePort } from '../server/test/programs.ts'
 
 /** The demo of a first start takes several minutes at worst. */
@@ -29,7 +29,7 @@ export const startBuiltServer = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kangju-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, [inRoot('dist', 'server', 'main.js')], {
+  const server = spawn(process.execPath, [...serverFlags, inRoot('dist', 'server', 'main.js')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

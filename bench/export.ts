@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay, reportcomplete, task, type Task } from '@kangju/contract'
 import { sql } from 'drizzle-orm'
-import { inRoot, serverProduct } from '../scripts/lib.mjs'
+import { inRoot, serverFlags, serverProduct } from '../scripts/lib.mjs'
 import type { Db } from '../server/src/db/client.ts'
 import { foldDaySums } from '../server/src/db/day-sums.ts'
 import { embeddedUrl } from '../server/src/db/embedded.ts'
@@ -93,7 +93,7 @@ const url = `http://127.0.0.1:${port}`
 const today = businessDay(stage.clock())
 const from = addDays(today, -360)
 const rows = await addVisits(stage.db, from)
-const server = spawn(process.execPath, [inRoot('dist', 'server', 'main.js')], {
+const server = spawn(process.execPath, [...serverFlags, inRoot('dist', 'server', 'main.js')], {
   env: {
     ...process.env,
     DATABASE_URL: embeddedUrl(stage.config),

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { serverFlags } from '../scripts/lib.mjs'
 import { addFigure } from './report.ts'
 
 // The built server on a new data directory: sign-in, complete demo, second start, memory when idle.
@@ -20,7 +21,7 @@ const url = `http://127.0.0.1:${port}`
 
 const start = async () => {
   const begun = performance.now()
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [...serverFlags, main], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   })

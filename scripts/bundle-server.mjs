@@ -1,5 +1,5 @@
 // One file instead of two thousand: the server starts in a third of the time and memory.
-import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { inRoot, readJson } from './lib.mjs'
@@ -56,9 +56,16 @@ await build({
   process.exit(1)
 })
 
+/** V8 keeps two bytes for each character of a file with a single one beyond Latin 1, such as a dash in a comment. */
+const toAscii = (file) => {
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\u007f]/g, escape))
+}
+
 for (const name of readdirSync(target)) {
-  if (!name.endsWith('.map')) continue
   const file = join(target, name)
+  if (name.endsWith('.js')) toAscii(file)
+  if (!name.endsWith('.map')) continue
   const map = readJson(file)
   const sources = map.sources.map((path) => relative(place, resolve(target, path)))
   writeFileSync(file, JSON.stringify(ownSourceMap({ ...map, sources }, (path) => !path.includes('node_modules/'))))

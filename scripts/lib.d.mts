@@ -8,4 +8,5 @@ export const boxProduct: () => Product
 export const serverProduct: () => Product
 export const kitPageProduct: () => Product
 export const kitPageFolder: string
+export const serverFlags: readonly string[]
 export const inRoot: (...parts: string[]) => string

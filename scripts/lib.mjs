@@ -13,6 +13,12 @@ export const cacheFolder = inRoot('node_modules', '.cache', 'kangju')
 /** The Node of package-lock.json, once installed. */
 export const pinnedNode = inRoot('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
 
+/**
+ * How the server runs, here and in `deploy/`. V8 would let the space for new objects grow to 64 MB while the server
+ * starts, and keep it.
+ */
+export const serverFlags = ['--enable-source-maps', '--max-semi-space-size=8']
+
 /** Environment for child processes, in which `node` and tools are ours. */
 export const environment = () => ({
   ...process.env,

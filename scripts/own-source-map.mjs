@@ -32,28 +32,34 @@ const encode = (numbers) => {
   return text
 }
 
-/** Keeps the segments of `isOurs` sources, and one segment without a source for each run of others. */
+/**
+ * Keeps one segment for each line of `isOurs` sources, and one without a source for each run of other lines. Node keeps
+ * an array for every segment, and a stack trace needs no more than the line.
+ */
 export const ownSourceMap = (map, isOurs) => {
   const ours = map.sources.filter(isOurs)
   const newIndex = map.sources.map((source) => ours.indexOf(source))
   // Per segment: column in the output (reset in each line), source, line and column there, each as a difference.
   const read = [0, 0, 0, 0]
-  const written = [0, 0, 0, 0]
+  let written = [0, 0, 0]
   let unknown = true
   const lines = map.mappings.split(';').map((line) => {
     read[0] = 0
-    written[0] = 0
-    const kept = []
+    let place
     for (const segment of line ? line.split(',') : []) {
       decode(segment).forEach((difference, index) => (read[index] += difference))
       const source = newIndex[read[1]]
-      if (source < 0 && unknown) continue
-      unknown = source < 0
-      const place = unknown ? [read[0]] : [read[0], source, read[2], read[3]]
-      kept.push(encode(place.map((value, index) => value - written[index])))
-      place.forEach((value, index) => (written[index] = value))
+      if (place === undefined && source >= 0) place = [source, read[2], read[3]]
     }
-    return kept.join(',')
+    if (place === undefined) {
+      const isEnd = line !== '' && !unknown
+      unknown ||= isEnd
+      return isEnd ? encode([0]) : ''
+    }
+    const differences = place.map((value, index) => value - written[index])
+    unknown = false
+    written = place
+    return encode([0, ...differences])
   })
   return { version: 3, sources: ours, names: [], mappings: lines.join(';') }
 }

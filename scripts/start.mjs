@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { install } from './install.mjs'
-import { boxProduct, consoleProduct, ensureAll, inRoot, pinnedNode, serverProduct } from './lib.mjs'
+import { boxProduct, consoleProduct, ensureAll, inRoot, pinnedNode, serverFlags, serverProduct } from './lib.mjs'
 
 const isReady =
   (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), boxProduct(), serverProduct()]))
@@ -13,7 +13,7 @@ if (!isReady) process.exit(1)
 const setpriv = '/usr/bin/setpriv'
 const detached = process.platform === 'linux' && existsSync(setpriv)
 const endWithUs = detached ? [setpriv, '--pdeathsig', 'KILL'] : []
-const [command, ...args] = [...endWithUs, pinnedNode, '--enable-source-maps', inRoot('dist', 'server', 'main.js')]
+const [command, ...args] = [...endWithUs, pinnedNode, ...serverFlags, inRoot('dist', 'server', 'main.js')]
 const server = spawn(command, [...args, ...process.argv.slice(2)], {
   detached,
   stdio: ['ignore', 'inherit', 'inherit'],
