@@ -30,6 +30,7 @@ export const longFiles = [
   ...['import-files-refused', 'import-files-again', 'live-bursts', 'sheet-import', 'live-audience'].map(serverTest),
   ...['live-nodes', 'live-redis', 'money/storm'].map(serverTest),
   sweepTest('machines-order'),
-  ...['injected-markup', 'live', 'access', 'kills', 'organ', 'catalogue', 'project', 'bookings'].map(endToEndTest),
+  ...['injected-markup', 'monthend-close', 'exam-appointments', 'chrome', 'prepaycard-journey'].map(endToEndTest),
+  ...['live', 'sign-in', 'access', 'kills', 'organ', 'catalogue', 'project', 'bookings'].map(endToEndTest),
   ...['refund-review', 'customers', 'people', 'shell'].map(endToEndTest),
 ]
