@@ -1,6 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgDialect } from 'drizzle-orm/pg-core'
 import { Pool, type PoolConfig } from 'pg'
 import { prepareFrequent } from './prepare.ts'
+import { renderOnce } from './render.ts'
 
 /** The database or a transaction on it: the first parameter of every function that uses data. */
 export type Db = NodePgDatabase
@@ -52,5 +54,8 @@ export const openDatabase = (
   // The same holds for one that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   prepareFrequent(pool, { isEverything: isHasty })
-  return { db: drizzle(pool, { casing }), pool, close: () => pool.end() }
+  const db = drizzle(pool, { casing })
+  const { dialect } = db as unknown as { dialect: PgDialect }
+  Object.assign(dialect, { sqlToQuery: renderOnce(dialect.sqlToQuery.bind(dialect)) })
+  return { db, pool, close: () => pool.end() }
 }
