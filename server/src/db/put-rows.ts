@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
@@ -71,9 +71,15 @@ export const putRows = async <T extends PgTable & { id: PgColumn }>(
   await db.execute(sql`${insert} on conflict (id) do update set ${sql.raw(replaced)}`)
 }
 
-/** Whether a column is one of these ids, sent as one parameter. */
-export const isAmong = (column: PgColumn, ids: readonly string[]): SQL =>
-  sql`${column} = any(${sql.param([...ids])}::uuid[])`
+/**
+ * Whether a column is one of these ids, sent as one parameter. A single id is compared: PostgreSQL expects ten from a
+ * list and would therefore plan a prepared statement anew each time.
+ */
+export const isAmong = (column: PgColumn, ids: readonly string[]): SQL => {
+  const [first, second] = ids
+  if (first !== undefined && second === undefined) return eq(column, first)
+  return sql`${column} = any(${sql.param([...ids])}::uuid[])`
+}
 
 /** Compares a value with its stored form, whose JSON keys have another order. */
 const isSame = (one: unknown, other: unknown) =>
