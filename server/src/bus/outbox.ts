@@ -9,9 +9,10 @@ import {
   type Role,
   type Text,
 } from '@kangju/contract'
-import { gte, inArray, lt } from 'drizzle-orm'
+import { gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { outbox, storedNotices } from '../db/tables.ts'
+import { withParts } from '../db/with-parts.ts'
 import { newId } from '../secret/token.ts'
 import { publishing } from './bus.ts'
 import { hideNumbers } from './hide-numbers.ts'
@@ -86,12 +87,12 @@ const longestMessage = 500
 
 const readyTexts = (msg: Text) => mapText(msg, (said) => hideNumbers(said).slice(0, longestMessage))
 
-const send = async (db: Db, rooms: readonly string[], data: StoredNotice, now: Date) => {
-  await db
+const sending = (db: Db, rooms: readonly string[], data: StoredNotice, now: Date): SQL =>
+  db
     .insert(outbox)
     .values({ rooms: [...rooms], event: 'ReceiveMessage', data, createdAt: now.toISOString() })
     .returning({ published: publishing('outbox', outbox.id) })
-}
+    .getSQL()
 
 const dataOf = ({ orderType, isUrgent = false, path, by }: Notice, texts: Text): StoredNotice => ({
   orderType,
@@ -109,7 +110,7 @@ export const notifyRooms = async (
   rooms: readonly string[],
   notice: Notice,
 ) => {
-  if (!isSilent()) await send(db, rooms, dataOf(notice, readyTexts(notice.msg)), notice.now)
+  if (!isSilent()) await db.execute(sending(db, rooms, dataOf(notice, readyTexts(notice.msg)), notice.now))
 }
 
 interface Audience {
@@ -125,8 +126,8 @@ const keepAndSend = async (db: Db, { operatorId, role, rooms }: Audience, notice
   const [id, topic, texts] = [newId(), topicOfNotice(orderType, role), readyTexts(notice.msg)]
   const at = now.toISOString()
   const kept = { id, operatorId, topic, orderType, rooms: [...rooms], texts, path, isUrgent, byId: by, at }
-  await db.insert(storedNotices).values(kept)
-  await send(db, rooms, { ...dataOf(notice, texts), id, topic }, now)
+  const keeping = db.insert(storedNotices).values(kept).getSQL()
+  await db.execute(withParts([keeping], sending(db, rooms, { ...dataOf(notice, texts), id, topic }, now)))
 }
 
 interface RoleNotice extends Notice {

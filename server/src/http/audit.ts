@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { auditHeads, auditRows } from '../db/tables.ts'
 import type { Db } from '../db/client.ts'
+import { withParts } from '../db/with-parts.ts'
 import { auditMac, type Keyring } from '../secret/keyring.ts'
 import { newId } from '../secret/token.ts'
 import { sealDetail } from './confidential.ts'
@@ -67,9 +68,14 @@ const takeHead = async (db: Db, operatorId: string) => {
 
 /**
  * Appends to the audit log of one operator. It is the last statement before the commit, so that the locked head is soon
- * free again and no lock is taken after it.
+ * free again and no lock is taken after it. Insertions of other tables are sent with it.
  */
-export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonly AuditEntry[]) => {
+export const writeAuditLines = async (
+  db: Db,
+  keyring: Keyring,
+  entries: readonly AuditEntry[],
+  beside: readonly SQL[] = [],
+) => {
   const [first] = entries
   if (first === undefined) return
   const head = await takeHead(db, first.operatorId)
@@ -92,7 +98,7 @@ export const writeAuditLines = async (db: Db, keyring: Keyring, entries: readonl
     .update(auditHeads)
     .set({ seq: sql`${auditHeads.seq} + ${rows.length}`, hash })
     .where(and(eq(auditHeads.operatorId, head.operatorId), eq(auditHeads.lane, head.lane)))
-  await db.execute(sql`with next as (${next.getSQL()}) ${db.insert(auditRows).values(rows).getSQL()}`)
+  await db.execute(withParts([next.getSQL(), ...beside], db.insert(auditRows).values(rows).getSQL()))
 }
 
 export const writeAudit = (db: Db, keyring: Keyring, entry: AuditEntry) => writeAuditLines(db, keyring, [entry])

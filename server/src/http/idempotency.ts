@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { validationWords } from '@kangju/contract'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/tables.ts'
@@ -50,6 +50,8 @@ export const once = async <R>(
   db: Db,
   { keyring, accountId, key, call, body, now }: Once,
   act: () => Promise<R>,
+  /** Runs the insertion of the reply, or sends it with a later statement of the transaction. */
+  keep: (insertion: SQL) => unknown = (insertion) => db.execute(insertion),
 ): Promise<Outcome<R>> => {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([call, body]))
@@ -66,9 +68,8 @@ export const once = async <R>(
   }
   const reply = await act()
   const stored = encrypt(keyring, placeOf(accountId, key), JSON.stringify(reply ?? null))
-  await db
-    .insert(idempotencyKeys)
-    .values({ accountId, key, call, bodyHash, reply: stored, createdAt: now.toISOString() })
+  const row = { accountId, key, call, bodyHash, reply: stored, createdAt: now.toISOString() }
+  await keep(db.insert(idempotencyKeys).values(row).getSQL())
   return { reply, isRepeated: false }
 }
 

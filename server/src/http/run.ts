@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { withPrepared } from '../db/prepare.ts'
 import { publish, type BusMessage } from '../bus/bus.ts'
@@ -72,13 +73,21 @@ const transact = async <R>(running: Running, now: Date, notes: AuditNote[], act:
       body: [given.params, given.body],
       now,
     }
+    const beside: SQL[] = []
     const { reply, isRepeated } =
-      key === undefined ? { reply: await act(tx), isRepeated: false } : await once(tx, business, () => act(tx))
+      key === undefined
+        ? { reply: await act(tx), isRepeated: false }
+        : await once(
+            tx,
+            business,
+            () => act(tx),
+            (insertion) => beside.push(insertion),
+          )
     // A repetition changes nothing, so the audit log has the first request only.
     if (isRepeated) return reply
     if (outdated !== undefined) await publish(tx, outdated)
     const lines = auditLines(route, given, now, notes)
-    await writeAuditLines(tx, tools.keyring, lines)
+    await writeAuditLines(tx, tools.keyring, lines, beside)
     audited = lines.length
     return reply
   }, withPrepared)

@@ -10,6 +10,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong, putRows } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
+import { withParts } from '../../../db/with-parts.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { within } from '../../../rows/scope.ts'
@@ -160,9 +161,7 @@ export const moveVisit = async (tx: Db, { visit }: Pick<HeldVisit, 'visit'>, cha
     ...noticeInsertions({ before: visit, after, by: change }),
     ...(change.with ?? []),
   ]
-  const named = beside.map((part, n) => sql`${sql.raw(`part${n}`)} as (${part})`)
-  const statement = sql`with ${sql.join(named, sql`, `)} ${update.getSQL()}`
-  const [moved] = await whole.written(tx, statement)
+  const [moved] = await whole.written(tx, withParts(beside, update.getSQL()))
   if (moved === undefined) throw new Problem('missing')
   if (looksOther(visit.status, status)) await deriveOrder(tx, visit.mainId, now)
   return moved
