@@ -1,5 +1,5 @@
 import { businessDay } from '@kangju/contract'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { numberSeries } from './tables.ts'
 
@@ -30,11 +30,21 @@ export const nextNumber = async (db: Db, prefix: NumberPrefix, now: Date): Promi
 /** Kinds numbered by day; the database has a sequence for each. */
 type NumberPrefix = 'ZD' | 'FD' | 'TK' | 'LS' | 'TJ' | 'YY' | 'XN' | 'RS' | 'TX' | 'HX' | 'PC' | 'FP' | 'HJ'
 
+const digits = 6
+const dayIn = (now: Date) => businessDay(now).replaceAll('-', '')
+
 /** The next several printable numbers, in one statement. */
 export const nextNumbers = async (db: Db, prefix: NumberPrefix, now: Date, count: number): Promise<string[]> => {
-  const day = businessDay(now).replaceAll('-', '')
+  const day = dayIn(now)
   const { rows } = await db.execute<{ n: number }>(
     sql`select n::int from next_numbers(${prefix}, ${day}, ${count}::int) as n order by 1`,
   )
-  return rows.map(({ n }) => `${prefix}${day}${String(n).padStart(6, '0')}`)
+  return rows.map(({ n }) => `${prefix}${day}${String(n).padStart(digits, '0')}`)
+}
+
+/** The next printable number as a value of the row that an insertion adds. */
+export const numberOfRow = (prefix: NumberPrefix, now: Date): SQL<string> => {
+  const day = dayIn(now)
+  return sql`(select ${prefix + day} || lpad(n::text, greatest(${digits}::int, length(n::text)), '0')
+    from next_numbers(${prefix}, ${day}, 1) as n)`
 }

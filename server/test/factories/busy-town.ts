@@ -96,6 +96,7 @@ export const busyTown = async (api: TestApi, orderCount: number) => {
       id: row.id,
       name: row.name ?? '',
       mobile: openField(api.tools.keyring, 'customer_booker', 'mobile', row),
+      organId: row.organId,
     })),
     desk,
   }

@@ -12,22 +12,22 @@ import {
 } from '@kangju/contract'
 import { isArea } from '../../../area/area-names.ts'
 import type { Db } from '../../../db/client.ts'
-import { nextNumber } from '../../../db/numbers.ts'
+import { numberOfRow } from '../../../db/numbers.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
+import { withParts } from '../../../db/with-parts.ts'
 import type { Tools } from '../../../http/call.ts'
 import { invalid, Problem, type FieldTexts } from '../../../kit/problem.ts'
 import { giveFiles } from '../../../rows/file-urls.ts'
 import { indexOf, openField } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
 import { newId } from '../../../secret/token.ts'
-import { bookerById } from '../../customers/customerbooker/service.ts'
 import { clientById } from '../../customers/customerclient/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
 import { attributionOf, earnsCommission, visitorOf } from '../../customers/scan/service.ts'
 import { requestedStaff } from '../dispatch/service.ts'
 import type { Line } from './catalogue.ts'
-import { writeLog, type Actor } from './log.ts'
+import { logInsertion, type Actor } from './log.ts'
 import { quoteOrder } from './obstacles.ts'
 import { orders, ordersTable, type Order } from './table.ts'
 
@@ -37,8 +37,15 @@ export interface NewOrder {
   readonly organId?: string | undefined
   readonly source: OrderSource
   /** The mobile number is unmasked. */
-  readonly booker: { readonly id: string; readonly name: string; readonly mobile: string }
+  readonly booker: {
+    readonly id: string
+    readonly name: string
+    readonly mobile: string
+    readonly organId: string | null
+  }
   readonly client: Client
+  /** The record of the care recipient is locked already, or new. */
+  readonly isClientHeld?: boolean
   readonly items: readonly OrderItemDraft[]
   readonly place: Static<typeof ServiceAddress>
   readonly expectDate?: string | null | undefined
@@ -83,9 +90,8 @@ const attribution = async (tx: Db, { keyring }: Tools, { operatorId, visitor, bo
 const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
   const { operatorId, source, items, booker, now } = given
   // The record stays locked, so that a death recorded at the same moment finds this order.
-  const client = await clientById(tx, operatorId, given.client.id, 'share')
+  const client = given.isClientHeld === true ? given.client : await clientById(tx, operatorId, given.client.id, 'share')
   if (client === undefined) throw invalid({ clientId: [validationWords.reference] })
-  const known = await bookerById(tx, operatorId, booker.id)
   const found = await attribution(tx, tools, given)
   const isByCustomer = given.actor.type === 'customer'
   const wish = { operatorId, source, isByCustomer, items, bookerId: booker.id, client, now }
@@ -93,7 +99,7 @@ const lookWith = async (tx: Db, tools: Tools, given: NewOrder) => {
     promotionId: null,
     marketerId: null,
     commissionBp: 0,
-    organId: given.organId ?? known?.organId ?? null,
+    organId: given.organId ?? booker.organId,
   }
   if (found === undefined) return { ...(await quoteOrder(tx, { ...wish, ...plain })), ...plain }
   const promoted = {
@@ -184,12 +190,13 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
   const items = lines.flatMap((line) => line.items)
   const at = now.toISOString()
   const id = newId()
+  const status = 'awaitingPayment'
   const insert = tx.insert(orders).values({
     ...peopleColumns(tools, id, given),
     ...placeColumns(tools, id, given),
     id,
     operatorId,
-    orderNo: await nextNumber(tx, 'ZD', now),
+    orderNo: numberOfRow('ZD', now),
     bizType: lines[0]?.bizType ?? 'project',
     source: promotionId === null ? given.source : 'promotion',
     title: titleOf(lines),
@@ -219,11 +226,11 @@ export const createOrder = async (tx: Db, tools: Tools, given: NewOrder): Promis
     createdByName: actor.name,
     updatedAt: at,
     updatedBy: actor.type === 'account' ? actor.id : null,
-    status: 'awaitingPayment',
+    status,
   })
-  const [row] = await whole.written(tx, insert)
+  const log = logInsertion([{ operatorId, mainId: id, action: 'create', from: null, to: status, actor, now }])
+  const [row] = await whole.written(tx, withParts([log], insert.getSQL()))
   if (row === undefined) throw new Error('no order was inserted')
   await giveFiles(tx, row, row.attachments)
-  await writeLog(tx, { operatorId, mainId: row.id, action: 'create', from: null, to: row.status, actor, now })
   return row
 }

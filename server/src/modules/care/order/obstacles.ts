@@ -11,8 +11,9 @@ import {
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { FieldTexts } from '../../../kit/problem.ts'
+import { nursingProjects } from '../../catalogue/project/service.ts'
 import type { Client } from '../../customers/customerclient/table.ts'
-import { barriersOf } from '../visit/service.ts'
+import { unreviewedInfections } from '../../customers/health/service.ts'
 import { readLines, type Limit, type Line } from './catalogue.ts'
 import { shareRule } from './shares.ts'
 import type { Offer } from './shelf.ts'
@@ -57,9 +58,9 @@ const clientFaults = (lines: readonly Line[], { client, now }: Wish) => {
 /** Nursing is not sold while an infectious disease waits for its review. */
 const infectionFaults = async (db: Db, lines: readonly Line[], { client }: Wish) => {
   if (client === undefined || client.status !== 'active') return []
-  const asked = lines.flatMap(({ items }) => items).map(({ projectId }) => ({ clientId: client.id, projectId }))
-  const barrierOf = await barriersOf(db, asked)
-  return asked.some((one) => barrierOf(one) === 'infectiousUnreviewed') ? [texts.infectious] : []
+  if ((await unreviewedInfections(db, [client.id])).size === 0) return []
+  const projectIds = lines.flatMap(({ items }) => items).flatMap(({ projectId }) => projectId ?? [])
+  return (await nursingProjects(db, projectIds)).size > 0 ? [texts.infectious] : []
 }
 
 /** Quantity sold today, or ever to one booker, without cancelled and refunded orders. */

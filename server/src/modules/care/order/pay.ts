@@ -3,6 +3,7 @@ import {
   businessDay,
   fillText,
   isOfflineMethod,
+  orderStateOf,
   type PayMethod,
   type PayPart,
   type PayPartMethod,
@@ -11,6 +12,7 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
+import { withParts } from '../../../db/with-parts.ts'
 import type { Tools } from '../../../http/call.ts'
 import { giveFiles } from '../../../rows/file-urls.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -25,7 +27,7 @@ import { countPromotedOrder } from '../../staff/promotion/service.ts'
 import { refundLate } from '../refund/service.ts'
 import { sumOf } from './due.ts'
 import { deriveOrder } from './derive.ts'
-import { writeLog, type Actor } from './log.ts'
+import { logInsertion, type Actor } from './log.ts'
 import { requireOrderMove } from './require-move.ts'
 import { orders, type Order } from './table.ts'
 import { makeVisits } from './visits-of.ts'
@@ -80,7 +82,8 @@ const takeReceipt = async (tx: Db, { operatorId, orderNo: bizNo }: Order, { part
     await takeVoucher(tx, { operatorId, direction: 'in', method, no: voucher.no, bizNo, now })
 }
 
-const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }: PaidBy): Promise<Order> => {
+const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, actor, now }: PaidBy): Promise<Order> => {
+  const { operatorId, id: mainId } = order
   const update = tx
     .update(orders)
     .set({
@@ -99,7 +102,8 @@ const markPaid = async (tx: Db, order: Order, { parts, channelNo, voucher, now }
       version: sql`${orders.version} + 1`,
     })
     .where(eq(orders.id, order.id))
-  const [row] = await whole.written(tx, update)
+  const log = logInsertion([{ operatorId, mainId, action: 'pay', from: order.status, to: 'paid', actor, now }])
+  const [row] = await whole.written(tx, withParts([log], update.getSQL()))
   if (row === undefined) throw new Problem('missing')
   await giveFiles(tx, row, [row.offlineProofUrl])
   return row
@@ -128,14 +132,15 @@ export const payOrder = async (tx: Db, tools: Tools, order: Order, paid: PaidBy)
     actorId: actor.id,
     now,
   })
-  await writeLog(tx, { operatorId, mainId: row.id, action: 'pay', from: order.status, to: 'paid', actor, now })
   const promoted = row.promotionId === null ? undefined : await countPromotedOrder(tx, row.promotionId, payFen)
   const made = await makeVisits(tx, tools, row, promoted, now)
   if (row.bizType === 'exam') await openAppointments(tx, tools, row, made, now)
   await countProjectSales(tx, soldBy(row, 'projectId'))
   await countCommoditySales(tx, soldBy(row, 'commodityId'))
   await countPaidOrder(tx, row.bookerId, payFen, now)
-  const version = (await deriveOrder(tx, row.id, now)) ?? row.version
+  // New visits seldom change what the order was just given.
+  const isSame = row.bizType !== 'exam' && orderStateOf(made.map(({ status }) => status)) === row.status
+  const version = (isSame ? undefined : await deriveOrder(tx, row.id, now)) ?? row.version
   await tell(tx, row, paid)
   return { ...row, version }
 }

@@ -1,7 +1,11 @@
+import { and, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { moldsWithGrades } from '../../catalogue/mold/service.ts'
+import { isAmong } from '../../../db/put-rows.ts'
+import { together } from '../../../db/together.ts'
+import { within } from '../../../rows/scope.ts'
 import { operatorSettings } from '../../base/operator/service.ts'
-import { organsByIds } from '../../organs/organ/service.ts'
+import { grades, molds } from '../../catalogue/mold/table.ts'
+import { organs } from '../../organs/organ/table.ts'
 import type { projects, projectSpecs } from '../../catalogue/project/table.ts'
 
 type Spec = typeof projectSpecs.$inferSelect
@@ -27,9 +31,23 @@ interface ShareQuery {
  */
 export const shareRule = async (db: Db, { operatorId, organId, moldIds }: ShareQuery): Promise<ShareRule> => {
   const usual = await operatorSettings(db, operatorId)
-  const kinds = new Map((await moldsWithGrades(db, moldIds)).map((kind) => [kind.id, kind]))
-  const ranks = new Map([...kinds.values()].flatMap((kind) => kind.grades).map((rank) => [rank.id, rank]))
-  const [organ] = organId === null ? [] : await organsByIds(db, { operatorId, organId: null }, [organId])
+  const read = await together(db, {
+    molds: db
+      .select({ id: molds.id, defaultShareBp: molds.defaultShareBp })
+      .from(molds)
+      .where(isAmong(molds.id, moldIds)),
+    grades: db
+      .select({ id: grades.id, shareBp: grades.shareBp })
+      .from(grades)
+      .where(and(isAmong(grades.moldId, moldIds), isNull(grades.deletedAt))),
+    organs: db
+      .select({ shareBp: organs.shareBp })
+      .from(organs)
+      .where(and(within({ operatorId, organId: null }, organs), isAmong(organs.id, organId === null ? [] : [organId]))),
+  })
+  const kinds = new Map(read.molds.map((kind) => [kind.id, kind]))
+  const ranks = new Map(read.grades.map((rank) => [rank.id, rank]))
+  const [organ] = read.organs
   const ofKinds = (ids: readonly string[]) => {
     const shares = ids.flatMap((id) => kinds.get(id)?.defaultShareBp ?? [])
     return shares.length === 0 ? undefined : Math.max(...shares)

@@ -55,6 +55,7 @@ const bookerFor = async (call: SignedCall, { bookerId, booker }: OrderDraft, sou
     id,
     name: isOurs ? (row.name ?? booker?.name ?? row.nickname ?? '') : (booker?.name ?? ''),
     mobile: openField(tools.keyring, 'customer_booker', 'mobile', row),
+    organId: row.organId,
   }
 }
 
@@ -79,7 +80,7 @@ const withBookersNumber = (draft: OrderDraft, mobile: string): OrderDraft => {
   return { ...draft, contactMobile, client: { ...client, contacts } }
 }
 
-/** Finds the care recipient by id or ID number; a new one gets a record with the service address. */
+/** Finds the care recipient by id or ID number and locks the record; a new one gets a record with the service address. */
 const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string): Promise<Client> => {
   const { db, me, tools } = call
   const { client } = draft
@@ -103,7 +104,7 @@ const clientFor = async (call: SignedCall, draft: OrderDraft, bookerId: string):
       'console',
     )
   const field = client == null ? 'clientId' : 'client.idCard'
-  const row = known === undefined ? undefined : await seek(db, me, clients, known)
+  const row = known === undefined ? undefined : await seek(db, me, clients, known, 'share')
   if (row === undefined) throw invalid({ [field]: [validationWords.reference] })
   return row
 }
@@ -191,6 +192,7 @@ export const takeOrder = async (call: SignedCall, given: OrderDraft, source: Ord
     source,
     booker,
     client,
+    isClientHeld: true,
     items: draft.items,
     place: { areaCode, address, lng, lat, contactName, contactMobile },
     ...(isPaid && isAgreed ? {} : wishOf(draft)),

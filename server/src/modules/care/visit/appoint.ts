@@ -144,7 +144,7 @@ export const appointVisit = async (
   const remark = draft.remark === '' ? undefined : draft.remark
   if (isTaken)
     await withdrawOffer(tx, visit, 'withdrawn', remark ?? dispatchObstacleWords[conflicts[0] ?? 'busy'].zh, now)
-  const moved = await inOnePlace(
+  return inOnePlace(
     moveVisit(tx, held, {
       move,
       actor: by,
@@ -152,8 +152,7 @@ export const appointVisit = async (
       remark,
       set: { ...set, ...(isTaken ? givenToNobody(held.order, now) : {}), ...(isWaiting ? begunAnew(now) : {}) },
       ...(isTaken ? { to: 'undispatched' as const } : {}),
+      with: isWaiting ? [endRun(tx, visit.id).getSQL()] : [],
     }),
   )
-  if (isWaiting) await endRun(tx, visit.id)
-  return moved
 }

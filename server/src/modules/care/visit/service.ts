@@ -9,7 +9,7 @@ import {
 } from '@kangju/contract'
 import { and, asc, eq, gte, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { nextNumbers } from '../../../db/numbers.ts'
+import { nextNumbers, numberOfRow } from '../../../db/numbers.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
 import { withLock } from '../../../db/with-lock.ts'
 import { tellOfRefundLock } from './staff-notices.ts'
@@ -44,7 +44,7 @@ const whole = wholeRows(visits)
 export const addVisits = async (tx: Db, rows: readonly NewVisit[], now: Date): Promise<Visit[]> => {
   if (rows.length === 0) return []
   const at = now.toISOString()
-  const numbers = await nextNumbers(tx, 'FD', now, rows.length)
+  const numbers = rows.length === 1 ? [numberOfRow('FD', now)] : await nextNumbers(tx, 'FD', now, rows.length)
   const numbered = rows.map((row, i) => ({
     ...row,
     childNo: numbers[i] ?? '',

@@ -1,10 +1,17 @@
 import { businessDay, fillText, leadMinutes, startOfBusinessDay, visitRules } from '@kangju/contract'
+import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { isAmong } from '../../../db/put-rows.ts'
+import { together } from '../../../db/together.ts'
 import { invalid, Problem } from '../../../kit/problem.ts'
-import { visitFactsOf } from '../../catalogue/project/service.ts'
+import { projects } from '../../catalogue/project/table.ts'
+import { projectClasses } from '../../catalogue/projectclass/table.ts'
+import { clients } from '../../customers/customerclient/table.ts'
+import { infectionsQuery } from '../../customers/health/service.ts'
+import { healthRecords } from '../../customers/health/table.ts'
 import { isFreshlyAssessed } from '../../customers/longcare/service.ts'
-import { organService } from '../../organs/organ/service.ts'
-import { barriersOf } from './barriers.ts'
+import { organs } from '../../organs/organ/table.ts'
+import { barrierBy } from './barriers.ts'
 import { isClientBusy } from './client-time.ts'
 
 const minuteMs = 60_000
@@ -42,26 +49,45 @@ const isWithin = (hours: string, { start, end }: Time): boolean => {
   return ((begin - opens + dayMs) % dayMs) + (end.getTime() - start.getTime()) <= open
 }
 
-const needsAssessment = async (tx: Db, { projectId, clientId }: TimeRequest, now: Date) => {
-  const facts = projectId === null ? undefined : (await visitFactsOf(tx, [projectId])).get(projectId)
-  return facts?.needAssess === true && !(await isFreshlyAssessed(tx, clientId, now))
-}
+const listOf = (id: string | null) => (id === null ? [] : [id])
 
-const noOrgan = { hours: null, isServing: true }
+/** What the organisation, the care recipient and the service say about a visit, in one statement. */
+const readFacts = async (tx: Db, { organId, clientId, projectId }: TimeRequest) => {
+  const { businessHours, active, status } = organs
+  const read = await together(tx, {
+    organ: tx
+      .select({ businessHours, active, status })
+      .from(organs)
+      .where(isAmong(organs.id, listOf(organId))),
+    client: tx.select({ status: clients.status }).from(clients).where(eq(clients.id, clientId)),
+    infected: infectionsQuery(tx, eq(healthRecords.clientId, clientId)),
+    project: tx
+      .select({ needAssess: projects.needAssess, serviceKind: projectClasses.serviceKind })
+      .from(projects)
+      .leftJoin(projectClasses, eq(projectClasses.id, projects.classId))
+      .where(isAmong(projects.id, listOf(projectId))),
+  })
+  const [organ, client, project] = [read.organ[0], read.client[0], read.project[0]]
+  return {
+    hours: organ?.businessHours ?? null,
+    isServing: organId === null || (organ?.active === 1 && organ.status === 'enabled'),
+    barrier: barrierBy(client?.status === 'deceased', read.infected.length > 0, project?.serviceKind === 'nursing'),
+    needAssess: project?.needAssess === 1,
+  }
+}
 
 /** Why a visit cannot take place at this time; nothing if it can. In a transaction, the answer holds until its end. */
 export const timeObstacle = async (tx: Db, asked: TimeRequest, now: Date): Promise<Problem | undefined> => {
-  const { start, lastDay, organId } = asked
+  const { start, lastDay, clientId } = asked
   if (start.getTime() < now.getTime() + leadMinutes * minuteMs)
     return new Problem('tooSoon', { values: { n: leadMinutes } })
   if (lastDay !== null && businessDay(start) > lastDay)
     return invalid({ appointDate: [fillText(visitRules.afterExpiry, { day: lastDay })] })
-  const { hours, isServing } = organId === null ? noOrgan : await organService(tx, organId)
+  const { hours, isServing, barrier, needAssess } = await readFacts(tx, asked)
   if (!isServing && asked.isRunning !== true) return new Problem('organSuspended')
   if (hours !== null && !isWithin(hours, asked))
     return invalid({ startTime: [fillText(visitRules.outsideHours, { hours })] })
-  const barrier = (await barriersOf(tx, [asked]))(asked)
   if (barrier !== undefined) return new Problem(barrier)
-  if (await needsAssessment(tx, asked, now)) return new Problem('notAssessed')
+  if (needAssess && !(await isFreshlyAssessed(tx, clientId, now))) return new Problem('notAssessed')
   return (await isClientBusy(tx, asked)) ? new Problem('clientBusy') : undefined
 }

@@ -108,6 +108,7 @@ const place = async (call: Call<typeof edgeOrder.order>) => {
       id: booker.id,
       name: booker.name ?? booker.nickname ?? '',
       mobile: openField(tools.keyring, 'customer_booker', 'mobile', booker),
+      organId: booker.organId,
     },
     client,
     items,

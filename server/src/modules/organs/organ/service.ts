@@ -143,10 +143,3 @@ export const organsByCodes = async (
     .where(and(within(me, organs), inArray(organs.code, [...new Set(codes)])))
   return new Map(rows.map((row) => [row.code, { id: row.id, isServing: isServing(row) }]))
 }
-
-/** Opening hours of an organisation, as free text. */
-export const organService = async (db: Db, id: string) => {
-  const { businessHours, active, status } = organs
-  const [row] = await db.select({ businessHours, active, status }).from(organs).where(eq(organs.id, id))
-  return { hours: row?.businessHours ?? null, isServing: row?.active === 1 && row.status === 'enabled' }
-}
