@@ -2,7 +2,7 @@ import { notForOrgans } from '@kangju/contract'
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
-import { withLock } from '../db/with-lock.ts'
+import { wholeRows } from '../db/whole-rows.ts'
 import type { Me } from '../http/call.ts'
 import { Problem } from '../kit/problem.ts'
 
@@ -74,12 +74,8 @@ export const seek = async <T extends ScopedTable>(
   id: string,
   lock?: 'update' | 'share',
 ): Promise<Row<T> | undefined> => {
-  const query = db
-    .select()
-    .from(table as PgTable)
-    .where(and(within(me, table), eq(table.id, id)))
-  const [row] = await withLock(query, lock)
-  return row as Row<T> | undefined
+  const [row] = await wholeRows(table).read(db, sql`${within(me, table)} and ${eq(table.id, id)}`, lock)
+  return row
 }
 
 /** One row by id; a row outside the scope is answered like a missing one. */

@@ -2,7 +2,7 @@ import { formats, type OrderSource } from '@kangju/contract'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Me, Tools } from '../../../http/call.ts'
-import { within } from '../../../rows/scope.ts'
+import { seek, within } from '../../../rows/scope.ts'
 import { phoneTailColumn } from '../../../rows/phone-tail.ts'
 import { indexOf } from '../../../rows/sensitive.ts'
 import { encrypt } from '../../../secret/keyring.ts'
@@ -36,13 +36,8 @@ export const knownBookers = async (db: Db, me: Owner, ids: readonly string[]): P
 }
 
 /** One of an operator's bookers. */
-export const bookerById = async (db: Db, operatorId: string, id: string): Promise<Booker | undefined> => {
-  const [row] = await db
-    .select()
-    .from(bookers)
-    .where(and(within({ operatorId, organId: null }, bookers), eq(bookers.id, id)))
-  return row
-}
+export const bookerById = (db: Db, operatorId: string, id: string): Promise<Booker | undefined> =>
+  seek(db, { operatorId, organId: null }, bookers, id)
 
 /** Adds a paid order to the booker's totals. */
 export const countPaidOrder = async (tx: Db, bookerId: string, payFen: number, now: Date) => {

@@ -5,7 +5,7 @@ import { withLock } from '../../../db/with-lock.ts'
 import type { Me } from '../../../http/call.ts'
 import { contains } from '../../../rows/filter.ts'
 import { invalid } from '../../../kit/problem.ts'
-import { within } from '../../../rows/scope.ts'
+import { seek, within } from '../../../rows/scope.ts'
 import type { Keyring } from '../../../secret/keyring.ts'
 import { isOfBooker } from './of-booker.ts'
 import { clientsOfTvUserAtMost, holdHousehold, othersOfHousehold } from './household.ts'
@@ -41,19 +41,8 @@ export const clientsByIds = async (db: Db, me: Owner, ids: readonly string[], lo
 }
 
 /** One of an operator's care recipients, as stored. */
-export const clientById = async (
-  db: Db,
-  operatorId: string,
-  id: string,
-  lock?: 'share',
-): Promise<Client | undefined> => {
-  const query = db
-    .select()
-    .from(clients)
-    .where(and(within({ operatorId, organId: null }, clients), eq(clients.id, id)))
-  const [row] = await withLock(query, lock)
-  return row
-}
+export const clientById = (db: Db, operatorId: string, id: string, lock?: 'share'): Promise<Client | undefined> =>
+  seek(db, { operatorId, organId: null }, clients, id, lock)
 
 export const clientNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
