@@ -36,7 +36,6 @@ const ticked = 'dispatch-tick'
  * answers; with the operator beside the id it would ask one only.
  */
 const references: Readonly<Record<string, string>> = {
-  'grade.mold_id': 'grades of a staff type that the order names',
   'health_record.client_id': 'records of the care recipient of the order',
   'refund.main_id': 'refunds of the order, which is locked',
   'visit.main_id': 'visits of the order, which is locked',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cloneDatabase } from '../../test/api/api.ts'
 import { openDatabase, type Db } from './client.ts'
-import { withPrepared } from './prepare.ts'
+import { byKey, withPrepared } from './prepare.ts'
 
 test('a connection that breaks between two statements fails its transaction, not the process', async () => {
   const clone = await cloneDatabase()
@@ -21,7 +21,7 @@ test('a connection that breaks between two statements fails its transaction, not
   await clone.drop()
 })
 
-test('frequent statements are prepared in transactions of requests only, also after one that was rolled back', async () => {
+test('frequent statements are prepared in transactions of requests, also after one that was rolled back, and by key', async () => {
   const clone = await cloneDatabase()
   const { db, close } = openDatabase(clone.config as never, { connections: 1 })
   const prepared = async () => {
@@ -45,6 +45,8 @@ test('frequent statements are prepared in transactions of requests only, also af
   await often(db, 'after')
   await db.transaction((tx) => often(tx, 'undone'), withPrepared)
   expect(await prepared()).toEqual(['select $1::int as "undone"'])
+  for (const n of [1, 2, 3, 4]) await db.execute(sql`select ${n}::int as found${sql.raw(byKey)}`)
+  expect(await prepared()).toContain(`select $1::int as found${byKey}`)
   await close()
   await clone.drop()
 })

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 /** A statement text is prepared after this many uses. */
 const worthAfter = 3
 /** Prepared statements use memory in each database connection; filling a database has one connection. */
-const statementsAtMost = { requests: 200, everything: 600 }
+const statementsAtMost = { requests: 300, everything: 600 }
 const textsAtMost = 5000
 
 interface Statement {
@@ -20,13 +20,16 @@ export const withPrepared = { accessMode: 'read write' } as const
 const begins = `begin ${withPrepared.accessMode}`
 const ends = new Set(['commit', 'rollback'])
 
+/** Ends a statement that finds rows by a key, which is prepared outside of these transactions, too. */
+export const byKey = ' /* by key */'
+
 /**
  * Prepares statements that are sent repeatedly: planning takes longer than executing on wide tables with many indexes.
  * A list of values of another length is another text, so rare texts are not prepared.
  *
  * PostgreSQL may keep one plan for all values of a prepared statement. That suits requests that change something, which
- * find rows by their keys, and not those that search. So outside of transactions begun `withPrepared` nothing is
- * prepared, unless `isEverything`.
+ * find rows by their keys, and not those that search. So outside of transactions begun `withPrepared` only statements
+ * `byKey` are prepared, unless `isEverything`.
  */
 export const prepareFrequent = (pool: Pool, { isEverything = false } = {}) => {
   const atMost = isEverything ? statementsAtMost.everything : statementsAtMost.requests
@@ -54,7 +57,7 @@ export const prepareFrequent = (pool: Pool, { isEverything = false } = {}) => {
       const { text, name } = statement as Statement
       if (!isEverything && text === begins) isMeant = true
       else if (!isEverything && ends.has(text)) isMeant = false
-      const known = name ?? (isMeant ? nameOf(text) : undefined)
+      const known = name ?? (isMeant || text.endsWith(byKey) ? nameOf(text) : undefined)
       return query(known === undefined ? statement : { ...statement, name: known }, ...rest)
     }
     Object.assign(client, { query: prepared })

@@ -3,10 +3,22 @@ import type { Db } from './client.ts'
 
 type Query = SQLWrapper & PromiseLike<readonly object[]>
 
-const camel = (name: string) => name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+/** Names of columns, which are few, by their names in the database. */
+const names = new Map<string, string>()
 
-const rowOf = (given: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [camel(name), value]))
+const camel = (name: string): string => {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const made = name.replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase())
+  names.set(name, made)
+  return made
+}
+
+const rowOf = (given: Readonly<Record<string, unknown>>) => {
+  const row: Record<string, unknown> = {}
+  for (const name in given) row[camel(name)] = given[name]
+  return row
+}
 
 /**
  * Runs several small queries of columns in one statement, because a statement costs more than its few rows. Values

@@ -1,8 +1,11 @@
 import { getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
+import { byKey } from './prepare.ts'
 
 const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+const isByKey = sql.raw(byKey)
 
 interface Statement {
   readonly getSQL: () => SQL
@@ -27,9 +30,8 @@ const mapped = <T extends PgTable>(table: T) => {
   }
   const run = async (db: Db, statement: SQL) => (await db.execute(statement)).rows.map(rowOf)
   return {
-    /** Rows that match the condition, optionally locked until the transaction ends. */
-    read: (db: Db, condition: SQL, lock?: 'update' | 'share') =>
-      run(db, lock === undefined ? sql`${selected}${condition}` : sql`${selected}${condition} for ${sql.raw(lock)}`),
+    /** Rows with a key that the condition names, with what follows the condition: an order or a lock. */
+    byKey: (db: Db, condition: SQL, end?: SQL) => run(db, sql`${selected}${condition}${end}${isByKey}`),
     /** Rows that match the condition, locked until the transaction ends. */
     lock: (tx: Db, condition: SQL | undefined) => run(tx, sql`${selected}${condition ?? sql`true`} for update`),
     /** Rows that match the condition and that no other transaction holds, locked in the order of their ids. */

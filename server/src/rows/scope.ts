@@ -74,7 +74,8 @@ export const seek = async <T extends ScopedTable>(
   id: string,
   lock?: 'update' | 'share',
 ): Promise<Row<T> | undefined> => {
-  const [row] = await wholeRows(table).read(db, sql`${within(me, table)} and ${eq(table.id, id)}`, lock)
+  const mine = sql`${within(me, table)} and ${eq(table.id, id)}`
+  const [row] = await wholeRows(table).byKey(db, mine, lock === undefined ? undefined : sql.raw(` for ${lock}`))
   return row
 }
 

@@ -1,4 +1,4 @@
-import { and, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong } from '../../../db/put-rows.ts'
 import { together } from '../../../db/together.ts'
@@ -39,7 +39,7 @@ export const shareRule = async (db: Db, { operatorId, organId, moldIds }: ShareQ
     grades: db
       .select({ id: grades.id, shareBp: grades.shareBp })
       .from(grades)
-      .where(and(isAmong(grades.moldId, moldIds), isNull(grades.deletedAt))),
+      .where(and(eq(grades.operatorId, operatorId), isAmong(grades.moldId, moldIds), isNull(grades.deletedAt))),
     organs: db
       .select({ shareBp: organs.shareBp })
       .from(organs)

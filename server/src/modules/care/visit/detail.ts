@@ -1,6 +1,8 @@
 import { may, type order, type DispatchLine, type OrderLogLine } from '@kangju/contract'
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { isAmong } from '../../../db/put-rows.ts'
+import { wholeRows } from '../../../db/whole-rows.ts'
 import type { Call, Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { find, seek, within } from '../../../rows/scope.ts'
@@ -16,19 +18,12 @@ import { showVisit, showVisits } from './view.ts'
 
 /** All visits of an order within the account's scope. */
 const visitsOf = (db: Db, me: Me, mainId: string): Promise<Visit[]> =>
-  db
-    .select()
-    .from(visits)
-    .where(and(within(me, visits), eq(visits.mainId, mainId)))
-    .orderBy(asc(visits.seq))
+  wholeRows(visits).byKey(db, sql`${within(me, visits)} and ${eq(visits.mainId, mainId)}`, sql` order by ${visits.seq}`)
 
 const dispatchesOf = async (db: Db, childIds: readonly string[]): Promise<DispatchLine[]> => {
   if (childIds.length === 0) return []
-  const rows = await db
-    .select()
-    .from(dispatchRecords)
-    .where(inArray(dispatchRecords.childId, [...childIds]))
-    .orderBy(desc(dispatchRecords.sentAt), desc(dispatchRecords.id))
+  const newestFirst = sql` order by ${desc(dispatchRecords.sentAt)}, ${desc(dispatchRecords.id)}`
+  const rows = await wholeRows(dispatchRecords).byKey(db, isAmong(dispatchRecords.childId, childIds), newestFirst)
   const names = await organNames(db, [...new Set(rows.flatMap(({ organId }) => organId ?? []))])
   return rows.map((row) => ({ ...row, organName: names.get(row.organId ?? '') ?? null }))
 }
@@ -48,7 +43,7 @@ const logOf = async (db: Db, main: Order, shown: readonly Visit[]): Promise<Orde
 
 const refundsOf = async (db: Db, mainId: string, all: readonly Visit[]) => {
   const numbers = new Map(all.map(({ id, childNo }) => [id, childNo]))
-  const rows = await db.select().from(refunds).where(eq(refunds.mainId, mainId)).orderBy(desc(refunds.id))
+  const rows = await wholeRows(refunds).byKey(db, eq(refunds.mainId, mainId), sql` order by ${desc(refunds.id)}`)
   return rows
     .map(({ childIds, ...row }) => ({ ...row, childNos: childIds.flatMap((id) => numbers.get(id) ?? []) }))
     .filter(({ childNos }) => childNos.length > 0)

@@ -1,6 +1,7 @@
 import type { Party } from '@kangju/contract'
 import { eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { byKey } from '../../../db/prepare.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
 import { newId } from '../../../secret/token.ts'
@@ -69,7 +70,7 @@ export const findPartySession = async (
     select s.*, o.name
     from party_session s join (${owners[kind]}) o on o.id = s.owner_id
     where ${where} and s.kind = ${kind} and o.usable
-      and (s.mobile_index is null or s.mobile_index = o.mobile_index) ${lock}`)
+      and (s.mobile_index is null or s.mobile_index = o.mobile_index) ${lock}${sql.raw(byKey)}`)
   return rows[0]
 }
 
