@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../../db/client.ts'
 import { isAmong } from '../../../../db/put-rows.ts'
+import type { RowsOf } from '../../../../db/together.ts'
 import { grades } from '../../../catalogue/mold/table.ts'
 import { projects, projectSpecs } from '../../../catalogue/project/table.ts'
 import { projectClasses } from '../../../catalogue/projectclass/table.ts'
@@ -94,5 +95,4 @@ export const needQueries = (db: Db, operatorId: string, rows: readonly Visit[]) 
   }
 }
 
-type Rows<Q> = { [K in keyof Q]: Awaited<Q[K]> }
-export type Read = Rows<ReturnType<typeof needQueries>>
+export type Read = RowsOf<ReturnType<typeof needQueries>>

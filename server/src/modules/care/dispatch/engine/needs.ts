@@ -1,7 +1,7 @@
 import { areaChain } from '../../../../area/area-names.ts'
 import { positionOf } from '../../../../area/distance.ts'
 import type { Db } from '../../../../db/client.ts'
-import { together } from '../../../../db/together.ts'
+import { together, type Queries, type RowsOf } from '../../../../db/together.ts'
 import { knownRules, rulesQuery } from '../../dispatchconfig/service.ts'
 import { barrierBy } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
@@ -184,12 +184,15 @@ export const needsOf = async (
   return timed.length === 0 ? new Map() : needsFrom(timed, await together(db, needQueries(db, operatorId, timed)), how)
 }
 
+/** The same with the rows of further queries, in one statement. */
+export const needsBeside = async <Q extends Queries>(db: Db, operatorId: string, rows: readonly Visit[], others: Q) => {
+  const timed = timedOf(rows)
+  const read = await together<Queries>(db, { ...needQueries(db, operatorId, timed), ...others })
+  return { needs: needsFrom(timed, read as unknown as Read, {}), found: read as unknown as RowsOf<Q> }
+}
+
 /** The same with the enabled rules, in one statement. */
 export const needsAndRules = async (db: Db, operatorId: string, rows: readonly Visit[]) => {
-  const timed = timedOf(rows)
-  const { rules, ...read } = await together(db, {
-    ...needQueries(db, operatorId, timed),
-    rules: rulesQuery(db, operatorId),
-  })
-  return { needs: needsFrom(timed, read, {}), rules: knownRules(rules) }
+  const { needs, found } = await needsBeside(db, operatorId, rows, { rules: rulesQuery(db, operatorId) })
+  return { needs, rules: knownRules(found.rules) }
 }

@@ -8,8 +8,10 @@ import { moveVisit, type HeldVisit } from '../../visit/service.ts'
 import { visits, type Visit } from '../../visit/table.ts'
 import { hourMs } from '../engine/calendar.ts'
 import { judge, lastRound, scoreOf } from '../engine/engine.ts'
+import { needsBeside } from '../engine/needs.ts'
 import { readStaff } from '../engine/staff-rows.ts'
-import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf } from './records.ts'
+import type { Need } from '../engine/types.ts'
+import { addRecord, closeRecord, endRun, givenTo, givenToNobody, openOfferOf, openOfferQuery } from './records.ts'
 import { inOnePlace, refuseBarred, refuseFor } from './refusal.ts'
 import { completeRule, plainRule } from '../../dispatchconfig/service.ts'
 import { tellCannotCome } from '../engine/texts.ts'
@@ -27,22 +29,28 @@ export interface Refusal extends Answer {
 
 const actorOf = ({ peopleId, peopleName }: DispatchRecord): Actor => ({ type: 'staff', id: peopleId, name: peopleName })
 
-/** Finds the open offer of this staff member in the given state. */
-const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: 'waiting' | 'accepted') => {
-  const record = await openOfferOf(tx, visit.id)
-  if (record === undefined || record.peopleId !== answer.peopleId || record.result !== result)
-    throw new Problem('offerOver')
+/** The open offer, which must be of this staff member and in the given state. */
+const requireOwn = (record: DispatchRecord | undefined, { peopleId }: Answer, result: 'waiting' | 'accepted') => {
+  if (record === undefined || record.peopleId !== peopleId || record.result !== result) throw new Problem('offerOver')
   return record
 }
+
+/** Finds the open offer of this staff member in the given state. */
+const ownRecord = async (tx: Db, { visit }: HeldVisit, answer: Answer, result: 'waiting' | 'accepted') =>
+  requireOwn(await openOfferOf(tx, visit.id), answer, result)
 
 /** Obstacles that may have come up since the offer and cannot be overruled. */
 const sinceOffer: ReadonlySet<DispatchObstacle> = new Set(['organNotServing', 'notQualified', 'papersExpired'])
 
 /** Locks the staff member and their organisation, and refuses a visit that could no longer be offered to them. */
-const checkOffer = async (tx: Db, visit: Visit, { peopleId, configSnapshot }: DispatchRecord) => {
-  const need = await needOf(tx, visit)
+const checkOffer = async (
+  tx: Db,
+  { operatorId }: Visit,
+  need: Need | undefined,
+  { peopleId, configSnapshot }: DispatchRecord,
+) => {
+  if (need === undefined) throw new Problem('wrongState')
   refuseBarred(need)
-  const { operatorId } = visit
   // Their other visits do not matter for these obstacles.
   const [staff] = await readStaff(tx, { operatorId, ids: [peopleId], isLocked: true })
   if (staff === undefined) return refuseFor(['notReceiving'])
@@ -66,9 +74,10 @@ const hasOverlap = async (tx: Db, { id, startAt, endAt }: Visit, peopleId: strin
 export const acceptVisit = async (tx: Db, held: HeldVisit, answer: Answer): Promise<Visit> => {
   const { visit } = held
   const { peopleId, now } = answer
-  const record = await ownRecord(tx, held, answer, 'waiting')
+  const { needs, found } = await needsBeside(tx, visit.operatorId, [visit], { offers: openOfferQuery(tx, visit.id) })
+  const record = requireOwn(found.offers[0], answer, 'waiting')
   if (record.expireAt !== null && new Date(record.expireAt) <= now) throw new Problem('offerOver')
-  await checkOffer(tx, visit, record)
+  await checkOffer(tx, visit, needs.get(visit.id), record)
   if (await hasOverlap(tx, visit, peopleId)) throw new Problem('staffBusy')
   const at = now.toISOString()
   const set = { acceptedAt: at, offerUntil: null, nextTickAt: null, dispatchRound: 0 }

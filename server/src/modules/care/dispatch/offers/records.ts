@@ -15,9 +15,12 @@ export type ClosedResult = Exclude<DispatchResult, 'waiting' | 'accepted'>
 const openRecordOf = (childId: string) =>
   and(eq(dispatchRecords.childId, childId), inArray(dispatchRecords.result, openResults))
 
+export const openOfferQuery = (db: Db, childId: string) =>
+  db.select().from(dispatchRecords).where(openRecordOf(childId))
+
 /** The open offer of a visit, waiting or accepted; a visit has at most one. */
 export const openOfferOf = async (db: Db, childId: string): Promise<DispatchRecord | undefined> => {
-  const [row] = await db.select().from(dispatchRecords).where(openRecordOf(childId))
+  const [row] = await openOfferQuery(db, childId)
   return row
 }
 

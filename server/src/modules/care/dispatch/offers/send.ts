@@ -6,12 +6,12 @@ import { holdVisit, moveVisit, requireMove, visitsIn, type HeldVisit, type Visit
 import type { Visit } from '../../visit/table.ts'
 import { minuteMs } from '../engine/calendar.ts'
 import { chooseRule, judge, scoreOf } from '../engine/engine.ts'
-import { needsAndRules, needsOf } from '../engine/needs.ts'
+import { needsBeside, needsOf } from '../engine/needs.ts'
 import { loadStaff, windowOf } from '../engine/pool.ts'
 import { addRecord, endRun, givenTo, givenToNobody, withdrawOffer } from './records.ts'
 import { inOnePlace, refuseFor, refuseBarred, refuseUnlessForced } from './refusal.ts'
-import { keepUndo, undoOf } from './take-back.ts'
-import { plainRule } from '../../dispatchconfig/service.ts'
+import { keepUndo, runQuery, undoOf } from './take-back.ts'
+import { knownRules, plainRule, rulesQuery } from '../../dispatchconfig/service.ts'
 import type { Need, Rule, Staff } from '../engine/types.ts'
 
 /** Requirements of a visit; refuses a visit without a time. */
@@ -66,11 +66,14 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   requireMove(visit, by, move)
   if (visit.peopleId === peopleId) throw new Problem('wrongState')
   if (isAgain && reason === '') throw invalid({ remark: [validationWords.required] })
-  const { needs, rules } = await needsAndRules(tx, visit.operatorId, [visit])
+  const { needs, found } = await needsBeside(tx, visit.operatorId, [visit], {
+    rules: rulesQuery(tx, visit.operatorId),
+    runs: runQuery(tx, visit.id),
+  })
   const need = needs.get(visit.id)
   if (need === undefined) throw new Problem('wrongState')
   refuseBarred(need)
-  const known = chooseRule(rules, need) ?? { id: null, rule: plainRule }
+  const known = chooseRule(knownRules(found.rules), need) ?? { id: null, rule: plainRule }
   const staff = await lockStaff(tx, visit, need, peopleId)
   refuseUnlessForced(judge(staff, need, known.rule, 1), { isForced: sending.force === true, reason })
 
@@ -79,7 +82,7 @@ export const dispatchVisit = async (tx: Db, held: HeldVisit, sending: DispatchRe
   const to = { staff, ...scoreOf(staff, need, known.rule, 1) }
   const mode = visit.requestedPeopleId === peopleId ? 'requested' : 'manual'
   const asking = { visit, known, to, round: 0, mode, by, now, until } as const
-  const undo = await undoOf(tx, held.visit, by, now)
+  const undo = await undoOf(tx, { visit: held.visit, run: found.runs[0], by, now })
   // An unassigned visit has no open offer, so only the search ends.
   if (isAgain) await withdrawOffer(tx, visit, 'replaced', reason, now)
   return inOnePlace(

@@ -6,7 +6,14 @@ import { Problem } from '../../../../kit/problem.ts'
 import type { Actor } from '../../order/service.ts'
 import { dropUntold, isClientBusy, moveVisit, requireMove, type HeldVisit } from '../../visit/service.ts'
 import type { Visit } from '../../visit/table.ts'
-import { dispatchRecords, dispatchRuns, dispatchUndos, type BeforeDispatch, type DispatchUndo } from '../table.ts'
+import {
+  dispatchRecords,
+  dispatchRuns,
+  dispatchUndos,
+  type BeforeDispatch,
+  type DispatchRun,
+  type DispatchUndo,
+} from '../table.ts'
 import { closeRecord, endRun, openOfferOf } from './records.ts'
 import { inOnePlace } from './refusal.ts'
 
@@ -34,10 +41,16 @@ const beforeOf = (visit: Visit): BeforeDispatch => ({
   keepsOverlap: visit.keepsOverlap,
 })
 
+/** The search of a visit, if one is running. */
+export const runQuery = (db: Db, childId: string) =>
+  db.select().from(dispatchRuns).where(eq(dispatchRuns.childId, childId))
+
 /** What a dispatch by an account is about to change; read before anything is written. */
-export const undoOf = async (tx: Db, visit: Visit, by: Actor, now: Date): Promise<DispatchUndo | undefined> => {
+export const undoOf = async (
+  tx: Db,
+  { visit, run, by, now }: { visit: Visit; run: DispatchRun | undefined; by: Actor; now: Date },
+): Promise<DispatchUndo | undefined> => {
   if (by.type !== 'account' || by.id === null) return undefined
-  const [run] = await tx.select().from(dispatchRuns).where(eq(dispatchRuns.childId, visit.id))
   const open = visit.peopleId === null ? undefined : await openOfferOf(tx, visit.id)
   return {
     childId: visit.id,
