@@ -1,5 +1,5 @@
 import { openRefundStatuses, orderStateOf, refundStateOf, type VisitState } from '@kangju/contract'
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong, saysAlready } from '../../../db/put-rows.ts'
 import { wholeRows } from '../../../db/whole-rows.ts'
@@ -24,16 +24,6 @@ export const lockFreeOrders = async (tx: Db, ids: readonly string[]): Promise<st
     .orderBy(asc(orders.id))
     .for('update', { skipLocked: true })
   return rows.map(({ id }) => id)
-}
-
-/** Locks the order of a visit for which the condition holds. */
-export const lockOrderOf = async (tx: Db, visitId: string, isVisible: SQL): Promise<Order | undefined> => {
-  const itsOrder = tx
-    .select({ id: visits.mainId })
-    .from(visits)
-    .where(and(eq(visits.id, visitId), isVisible))
-  const [row] = await whole.lock(tx, eq(orders.id, sql`(${itsOrder})`))
-  return row
 }
 
 /** Orders with the states and refunds they are derived from. */

@@ -1,6 +1,6 @@
 export { allOrderCountsOfClients, orderCountsOfClients } from './client-orders.ts'
 export { dueOf } from './due.ts'
-export { deriveOrder, deriveOrders, lockFreeOrders, lockOrder, lockOrderOf } from './derive.ts'
+export { deriveOrder, deriveOrders, lockFreeOrders, lockOrder } from './derive.ts'
 export { actorOf, logInsertion, logOfOrder, system, writeLog, writeLogs, type Actor, type LogLine } from './log.ts'
 export { orderKeyword } from './keyword.ts'
 export { addRefunded, noteLateMoney } from './money.ts'

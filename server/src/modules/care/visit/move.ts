@@ -9,7 +9,7 @@ import {
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { isAmong, putRows } from '../../../db/put-rows.ts'
-import { wholeRows } from '../../../db/whole-rows.ts'
+import { lockPair, wholeRows } from '../../../db/whole-rows.ts'
 import { withParts } from '../../../db/with-parts.ts'
 import type { Me } from '../../../http/call.ts'
 import { Problem } from '../../../kit/problem.ts'
@@ -18,13 +18,12 @@ import {
   deriveOrder,
   deriveOrders,
   lockFreeOrders,
-  lockOrderOf,
   logInsertion,
   writeLogs,
   type Actor,
   type LogLine,
 } from '../order/service.ts'
-import type { Order } from '../order/table.ts'
+import { orders, type Order } from '../order/table.ts'
 import { noticeInsertions, tellStaff } from './staff-notices.ts'
 import { refusalByRefund } from './locked.ts'
 import { visits, type Visit } from './table.ts'
@@ -36,12 +35,18 @@ export interface HeldVisit {
   readonly visit: Visit
 }
 
-/** Locks the order of a visit that the condition lets see, then the visit. */
+const lockOrderAndVisit = lockPair(orders, visits)
+
+/** Locks the order of a visit that the condition lets see, then the visit, both as they are after the wait. */
 const hold = async (tx: Db, operatorId: string, id: string, isVisible: SQL): Promise<HeldVisit> => {
-  const order = await lockOrderOf(tx, id, isVisible)
-  if (order === undefined) throw new Problem('missing')
-  const [visit] = await whole.lock(tx, and(eq(visits.operatorId, operatorId), eq(visits.id, id)))
-  if (visit === undefined) throw new Problem('missing')
+  const ofVisit = tx
+    .select({ id: visits.mainId })
+    .from(visits)
+    .where(and(eq(visits.id, id), isVisible))
+  const isVisit = sql`${visits.mainId} = held.id and ${eq(visits.operatorId, operatorId)} and ${eq(visits.id, id)}`
+  const [found] = await lockOrderAndVisit(tx, sql`${orders.id} = (${ofVisit})`, isVisit)
+  if (found === undefined) throw new Problem('missing')
+  const [order, visit] = found
   return { order, visit }
 }
 
