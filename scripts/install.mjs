@@ -26,8 +26,7 @@ export const install = async ({ isWhole = true } = {}) => {
 /** A registry may keep its packages at other addresses than most do; npm then has to ask it for each. */
 const installPackages = async (options) => {
   const result = await withAddresses(() => runInstall(options))
-  const isElsewhere = !result.ok && /\bE40\d\b/.test(result.output)
-  return isElsewhere ? runInstall(options) : result
+  return result.ok ? result : runInstall(options)
 }
 
 /**
