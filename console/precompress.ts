@@ -8,6 +8,9 @@ const compressible = /\.(?:js|css|svg|json|txt)$/
 /** Smaller files fit in one packet, so compressing them gains nothing. */
 const worthwhile = 1024
 
+/** Each file that is being compressed takes tens of megabytes. */
+const atOnce = 4
+
 /** The highest quality takes twenty times as long as the one below for files that are a tenth smaller. */
 const quality = process.env['SMALLEST'] === 'true' ? constants.BROTLI_MAX_QUALITY : 9
 
@@ -33,7 +36,11 @@ export const precompress = (): Plugin => ({
   apply: 'build',
   async writeBundle({ dir = 'dist' }) {
     const assets = join(dir, 'assets')
-    const names = await readdir(assets)
-    await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(assets, name))))
+    const names = (await readdir(assets)).filter((name) => compressible.test(name))
+    const files = names.values()
+    const work = async () => {
+      for (const name of files) await compress(join(assets, name))
+    }
+    await Promise.all(Array.from({ length: atOnce }, work))
   },
 })
