@@ -22,7 +22,7 @@ const isReady = async (url: string) => {
 
 /** The server of `npm start`, built from the current sources, with the demo data, in a separate process. */
 export const startBuiltServer = async () => {
-  for (const { isFresh, make } of [consoleProduct({ isSmallest: true }), serverProduct()]) {
+  for (const { isFresh, make } of [consoleProduct(), serverProduct()]) {
     const { ok, output } = isFresh ? { ok: true, output: '' } : await make()
     if (!ok) throw new Error(output)
   }

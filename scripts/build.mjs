@@ -3,6 +3,5 @@ import { install } from './install.mjs'
 import { boxProduct, consoleProduct, ensureAll, serverProduct } from './lib.mjs'
 
 const isDone =
-  (await install({ isWhole: false })) &&
-  (await ensureAll([consoleProduct({ isSmallest: true }), boxProduct(), serverProduct()]))
+  (await install({ isWhole: false })) && (await ensureAll([consoleProduct(), boxProduct(), serverProduct()]))
 process.exitCode = isDone ? 0 : 1

@@ -3,7 +3,7 @@ interface Product {
   readonly isFresh: boolean
   readonly make: () => Promise<{ ok: boolean; output: string }>
 }
-export const consoleProduct: (options?: { isSmallest?: boolean }) => Product
+export const consoleProduct: () => Product
 export const boxProduct: () => Product
 export const serverProduct: () => Product
 export const kitPageProduct: () => Product

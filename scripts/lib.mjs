@@ -74,12 +74,10 @@ const hashOf = (paths) => {
  * The result of `build` from `inputs`: fresh when it was built from exactly these. It is built in a temporary folder
  * and moved when complete, so that a failed build, or two concurrent ones, never break a running server.
  */
-const product = ({ name, title, inputs, output, build, variant = '', variants = [''] }) => {
+const product = ({ name, title, inputs, output, build }) => {
   const stamp = join(cacheFolder, name)
-  const hash = hashOf(inputs.map((path) => inRoot(path)))
-  const wanted = hash + variant
-  const built = existsSync(inRoot(output)) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
-  const isFresh = variants.some((one) => built === hash + one)
+  const wanted = hashOf(inputs.map((path) => inRoot(path)))
+  const isFresh = existsSync(inRoot(output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
   const make = async () => {
     const aside = join(cacheFolder, `${name}-${process.pid}`)
     const result = await build(aside)
@@ -103,23 +101,13 @@ const replaceFolder = (place, replacement) => {
 
 export const kitPageFolder = join('dist', 'kit-page')
 
-/**
- * `isSmallest` compresses its files as far as possible, for slow networks, which takes twice as long as all the rest;
- * without it they are a tenth larger.
- */
-export const consoleProduct = ({ isSmallest = false } = {}) =>
+export const consoleProduct = () =>
   product({
     name: 'console',
     title: 'Building the console (vite)',
     inputs: ['console', 'calls/src', 'contract/src', 'package-lock.json'].flatMap(withoutOutput),
     output: 'console/dist',
-    variant: isSmallest ? ' smallest' : '',
-    variants: isSmallest ? [' smallest'] : ['', ' smallest'],
-    build: (folder) =>
-      runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], {
-        cwd: inRoot('console'),
-        env: { SMALLEST: String(isSmallest) },
-      }),
+    build: (folder) => runTool('vite', ['build', '--logLevel', 'warn', '--outDir', folder], { cwd: inRoot('console') }),
   })
 
 /** The page of a set-top box. */
