@@ -160,7 +160,8 @@ it('stored markup is shown as text in a view, on the board and in questions and 
   const page = await enter('/project/list', admin)
   const runs = await countRuns(page)
   await page.getByRole('button', { name: '视图' }).click()
-  await page.getByRole('button', { name: new RegExp(`^${markup.replace(/[()]/g, '.')}`) }).waitFor()
+  const view = page.getByRole('button', { name: new RegExp(`^${markup.replace(/[()]/g, '.')}`) })
+  await view.and(page.locator(':not([data-row-open])')).waitFor()
   await expectNoElement(page, 'saved views')
   const { passedOn } = written().visits
   for (const button of ['派单', '改约']) {
