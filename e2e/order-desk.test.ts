@@ -1,4 +1,4 @@
-import { addDays, order } from '@kangju/contract'
+import { addDays, businessDay, order } from '@kangju/contract'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inSilence } from '../server/src/bus/outbox.ts'
@@ -318,7 +318,34 @@ it('the first screen has fourteen visits, and the heading of their day takes no 
   const { y, height } = (await fourteenth.boundingBox()) ?? { y: 900, height: 0 }
   expect(height).toBe(44)
   expect(y + height).toBeLessThanOrEqual(900)
+  // Columns became narrower instead of scrolling.
+  const [table, panel] = await Promise.all(
+    [page.locator('table').first(), page.getByRole('main')].map((part) => part.boundingBox()),
+  )
+  expect(table?.width).toBeLessThan(panel?.width ?? 0)
   const heading = page.getByText(/^(明天|更晚)$/).and(page.locator('td *'))
   expect(await heading.count()).toBe(1)
   expect((await rows(page).filter({ has: heading }).boundingBox())?.height).toBe(44)
+})
+
+it('the days beside the title filter the desk without opening the filters, and stay with a reload and the back button', async () => {
+  const { childNo } = await waiting()
+  const page = await come(desk)
+  await rowOf(page, childNo).waitFor()
+  const days = page.getByRole('radiogroup', { name: '预约日期' })
+  await days.getByText('今天', { exact: true }).click()
+  await rowOf(page, childNo).waitFor({ state: 'hidden' })
+  const today = businessDay(api().now())
+  const asked = () => {
+    const { searchParams } = new URL(page.url())
+    return [searchParams.get('appointFrom'), searchParams.get('appointTo')]
+  }
+  expect(asked()).toEqual([today, today])
+  expect(await page.getByRole('group', { name: '更多', exact: true }).count()).toBe(0)
+  await page.reload()
+  await days.getByRole('radio', { name: '今天', checked: true }).waitFor({ state: 'attached' })
+  await page.goBack()
+  await rowOf(page, childNo).waitFor()
+  await days.getByRole('radio', { name: '全部', checked: true }).waitFor({ state: 'attached' })
+  expect(asked()).toEqual([null, null])
 })

@@ -30,12 +30,6 @@ export const levelChoice: Readonly<Record<string, Text>> = Object.fromEntries(
 export const DisabilityLevel = ({ level }: { level: number | null }) => {
   const say = useSay()
   const text = level === null ? undefined : disabilityLevelWords[level]
-  return text === undefined ? <Nothing /> : say(text)
-}
-
-const LevelLine = ({ level }: { level: number | null }) => {
-  const say = useSay()
-  const text = level === null ? undefined : disabilityLevelWords[level]
   return text === undefined ? <Nothing /> : <TextLine text={say(text)} />
 }
 
@@ -60,7 +54,7 @@ type Key = keyof ClientRow
 const level: Column<ClientRow, 'disabilityLevel'> = {
   key: 'disabilityLevel',
   hidden: true,
-  render: ({ disabilityLevel }) => <LevelLine level={disabilityLevel} />,
+  render: ({ disabilityLevel }) => <DisabilityLevel level={disabilityLevel} />,
 }
 const hidden = (
   [

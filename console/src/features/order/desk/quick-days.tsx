@@ -1,17 +1,22 @@
-import { businessDay, order } from '@kangju/contract'
+import { businessDay } from '@kangju/contract'
 import { Segmented } from 'antd'
+import { useMay } from '../../../api/me.tsx'
+import { querySchema } from '../../../resource/labels.ts'
+import { anyResource } from '../../../resource/types.ts'
 import { useQuery } from '../../../resource/use-query.ts'
-import type { FieldSchema } from '../../../resource/schema.ts'
 import { useSay } from '../../../ui/say.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { deskWords as words } from '../words.ts'
-import { daysOf, quickDays, quickOf, tabQuery } from './desk-tabs.ts'
+import { daysOf, quickDays, quickOf } from './desk-tabs.ts'
+import { visitResource } from './visit-resource.tsx'
 
 /** The days of the desk's visits: all, today, tomorrow or the next seven. */
 export const QuickDays = () => {
   const say = useSay()
-  const today = businessDay(useNow())
-  const { query, refilter } = useQuery(order.visits.query as FieldSchema, () => tabQuery('todo'))
+  const now = useNow()
+  const today = businessDay(now)
+  const visits = anyResource(visitResource(now, useMay()))
+  const { query, refilter } = useQuery(querySchema(visits), visits.usual)
   return (
     <Segmented
       aria-label={say(words.days)}
