@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kangju/contract'
-import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call, type Data, type ExportReply, type Failure, type Input, type Outcome } from './client.ts'
 import { note, report, type Labels, type Placed } from './failures.ts'
@@ -120,7 +120,7 @@ export const readAhead = async <E extends Endpoint>(endpoint: E, input: Input<E>
 export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) => {
   const { enabled = true, keepPrevious = endpoint.kind === 'list', isPolled = false, labels } = options
   const key = keyOf(endpoint, input, langStore.use())
-  const { data, error, isLoading, isFetching, refetch } = useQuery<Answer>({
+  const reading = useQuery<Answer>({
     queryKey: key,
     queryFn: ({ signal }) => answerOf(endpoint, input, signal),
     enabled,
@@ -134,8 +134,23 @@ export const useCall = <E extends Endpoint>(endpoint: E, input: Input<E>, option
         ? previous
         : undefined,
   })
-  return { data: data as Data<E> | undefined, failure: error?.failure, isLoading, isFetching, refetch }
+  return {
+    data: reading.data as Data<E> | undefined,
+    failure: reading.error?.failure,
+    refetch: reading.refetch,
+    // A component that reads these is rendered again at the start and the end of every request, the others only for new data.
+    get isLoading() {
+      return reading.isLoading
+    },
+    get isFetching() {
+      return reading.isFetching
+    },
+  }
 }
+
+/** Whether an answer is being read, for a small part of a page that should not render the page again. */
+export const useIsReading = <E extends Endpoint>(endpoint: E, input: Input<E>): boolean =>
+  useIsFetching({ queryKey: keyOf(endpoint, input, langStore.use()), exact: true }) > 0
 
 /** Marks every cached read of an area as outdated. */
 export const invalidateArea = (area: string) => void queryClient.invalidateQueries({ queryKey: [area] })

@@ -1,5 +1,5 @@
 import type { Text } from '@kangju/contract'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Spin } from 'antd'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { linesOf } from '../api/failures.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -11,7 +11,7 @@ import { filterLabels } from './labels.ts'
 import { ListTable, Pager } from './list-table.tsx'
 import { ErrorState } from './states.tsx'
 import type { AnyResource, AnyRow } from './types.ts'
-import type { List } from './use-list.ts'
+import { useIsListReading, type List } from './use-list.ts'
 import styles from './list.module.css'
 
 interface Props {
@@ -57,6 +57,13 @@ const UnknownFilters = ({ list, resource }: Pick<Props, 'list' | 'resource'>) =>
   )
 }
 
+/** Rows that fade while newer ones are read, if that takes long. */
+const Fading = ({ list, resource, children }: Pick<Props, 'list' | 'resource'> & { children: ReactNode }) => (
+  <Spin spinning={useIsListReading(resource, list) && list.answer !== undefined} delay={300}>
+    {children}
+  </Spin>
+)
+
 /** The rows of a list with pagination, and its empty and error states. */
 export const ListBody = (props: Props) => {
   const { list, resource, empty, at, selected, fades = true, stepsOf, onSelect = () => undefined, onOpen } = props
@@ -67,6 +74,21 @@ export const ListBody = (props: Props) => {
     <Empty title={say(words.noneFound)} text={say(words.noneFoundText)}>
       <Button onClick={list.reset}>{say(words.reset)}</Button>
     </Empty>
+  )
+  const table = (
+    <ListTable
+      resource={resource}
+      query={query}
+      answer={answer}
+      look={list.look}
+      empty={list.isFiltered ? noneFound : empty}
+      openId={at}
+      selected={selected}
+      stepsOf={stepsOf}
+      onSelect={onSelect}
+      onOpen={onOpen}
+      onSort={(sort) => list.refilter({ sort })}
+    />
   )
   return (
     <>
@@ -83,22 +105,15 @@ export const ListBody = (props: Props) => {
         <ErrorState message={linesOf(failure).join(' ')} onRetry={list.refresh} />
       )}
       {!hasTable && <div className={styles.noRows} />}
-      {hasTable && (failure === undefined || answer !== undefined) && (
-        <ListTable
-          resource={resource}
-          query={query}
-          answer={answer}
-          isFetching={fades && list.isFetching}
-          look={list.look}
-          empty={list.isFiltered ? noneFound : empty}
-          openId={at}
-          selected={selected}
-          stepsOf={stepsOf}
-          onSelect={onSelect}
-          onOpen={onOpen}
-          onSort={(sort) => list.refilter({ sort })}
-        />
-      )}
+      {hasTable &&
+        (failure === undefined || answer !== undefined) &&
+        (fades ? (
+          <Fading resource={resource} list={list}>
+            {table}
+          </Fading>
+        ) : (
+          table
+        ))}
       <Pager query={query} answer={answer} onChange={list.setQuery} />
     </>
   )

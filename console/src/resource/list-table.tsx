@@ -9,7 +9,8 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { RowSteps, type Step } from './actions.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { cardColumns, sortKeyOf, tableColumns } from './columns.tsx'
-import { GroupedRow, HeadedCell, headingsOf, RowHeadings } from './grouped-rows.tsx'
+import { HeadedCell, headingsOf, RowHeadings } from './grouped-rows.tsx'
+import { lateGroupedParts, lateParts, LateRows } from './late-rows.tsx'
 import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
 import { labelOf } from './labels.ts'
@@ -29,8 +30,6 @@ const withHeadings = (column: TableColumnType<AnyRow>): TableColumnType<AnyRow> 
   render: (value, row, at) => <HeadedCell id={row.id}>{column.render?.(value, row, at) as ReactNode}</HeadedCell>,
 })
 
-const groupedParts = { body: { row: GroupedRow } }
-
 /** Flattens a tree into its rows in display order. */
 export const rowsOf = (answer: PageOf<AnyRow> | undefined): AnyRow[] =>
   (answer?.items ?? []).flatMap((row) => [
@@ -42,7 +41,6 @@ interface Props {
   resource: AnyResource
   query: Values
   answer: PageOf<AnyRow> | undefined
-  isFetching: boolean
   look: ListLook
   empty: ReactNode
   openId: string | undefined
@@ -58,7 +56,7 @@ export const ListTable = (props: Props) => {
   const say = useSay()
   const size = sizeStore.use()
   const isWide = !useIsNarrow()
-  const { resource, query, answer, isFetching, look, openId, selected, stepsOf } = props
+  const { resource, query, answer, look, openId, selected, stepsOf } = props
   const all = rowsOf(answer)
   const isSkeleton = useLasting(answer === undefined)
   const isPhone = useIsPhone()
@@ -102,15 +100,12 @@ export const ListTable = (props: Props) => {
   const shown = all.some((row) => stepsOf(row).length > 0) ? [...columns, steps] : columns
   const table = (
     <Table<AnyRow>
-      // antd expands only the rows present on mount, so the table is mounted again with the data.
-      key={answer === undefined ? 'waiting' : 'here'}
       rowKey="id"
       size={sizes[size]}
       className={classes(heights[sizes[size]], isPhone && styles.cards)}
       columns={shown}
-      {...(isHeadedByRow ? { components: groupedParts } : {})}
+      components={isHeadedByRow ? lateGroupedParts : lateParts}
       dataSource={isSkeleton ? skeleton : (answer?.items ?? [])}
-      loading={{ spinning: isFetching && answer !== undefined, delay: 300 }}
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
@@ -131,8 +126,14 @@ export const ListTable = (props: Props) => {
       }}
     />
   )
+  const rows = (
+    // antd expands only the rows present on mount, so the table is mounted again with the data.
+    <LateRows key={answer === undefined ? 'waiting' : 'here'} rows={all}>
+      {table}
+    </LateRows>
+  )
   // antd's own scrolling measures every column and draws the table a second time.
-  const scrolled = isPhone ? table : <div className={classes(styles.scrolled, isWide && styles.pinned)}>{table}</div>
+  const scrolled = isPhone ? rows : <div className={classes(styles.scrolled, isWide && styles.pinned)}>{rows}</div>
   if (resource.groupOf === undefined) return scrolled
   return (
     <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{scrolled}</RowHeadings>

@@ -15,7 +15,7 @@ import { namesOf } from './columns.tsx'
 import { chooseColumns, columnsOf } from './column-choice.ts'
 import { withDaysOf, withRelativeDays } from './relative-days.ts'
 import type { AnyResource } from './types.ts'
-import type { List } from './use-list.ts'
+import { useIsListReading, type List } from './use-list.ts'
 import styles from './toolbar.module.css'
 
 const viewsAtMost = 20
@@ -115,10 +115,17 @@ const Views = ({ look, search, onChange, onApply }: ViewsProps) => {
   )
 }
 
+interface ToolsProps {
+  resource: AnyResource
+  list: List
+}
+
+const RefreshIcon = ({ resource, list }: ToolsProps) => <ReloadOutlined spin={useIsListReading(resource, list)} />
+
 /** Right side of the toolbar: the user's display settings of the list. */
-export const LookTools = ({ resource, list }: { resource: AnyResource; list: List }) => {
+export const LookTools = ({ resource, list }: ToolsProps) => {
   const say = useSay()
-  const { look, changeLook: onChange, search, isFetching, refresh, setQuery } = list
+  const { look, changeLook: onChange, search, refresh, setQuery } = list
   const views = <Views look={look} search={search} onChange={onChange} onApply={(saved) => setQuery(saved)} />
   const tool = (text: string, icon: ReactNode, rest: { onClick?: () => void; loading?: boolean } = {}) => (
     // A tooltip of our own would cover the button above it.
@@ -129,7 +136,7 @@ export const LookTools = ({ resource, list }: { resource: AnyResource; list: Lis
       <Popover trigger="click" placement="bottomRight" title={say(words.views)} content={views}>
         {tool(say(words.views), <StarOutlined />)}
       </Popover>
-      {tool(say(words.refresh), <ReloadOutlined spin={isFetching} />, { onClick: refresh })}
+      {tool(say(words.refresh), <RefreshIcon resource={resource} list={list} />, { onClick: refresh })}
       <Popover
         trigger="click"
         placement="bottomRight"

@@ -1,6 +1,6 @@
 import type { Page as PageOf } from '@kangju/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useCall } from '../api/query.ts'
+import { useCall, useIsReading } from '../api/query.ts'
 import { useOpened } from './first-rows.ts'
 import { filterLabels, querySchema } from './labels.ts'
 import { useListSettings } from './list-settings.ts'
@@ -14,19 +14,16 @@ export const useList = (resource: AnyResource) => {
   const at = useQuery(querySchema(resource), resource.usual)
   const { query, setQuery } = at
   const asked = { ...query, ...resource.only }
-  const { data, failure, isFetching, refetch } = useCall(
-    resource.calls.list,
-    { query: asked },
-    { keepPrevious: true, labels: filterLabels(resource) },
-  )
-  const answer = data as PageOf<AnyRow> | undefined
+  const reading = useCall(resource.calls.list, { query: asked }, { keepPrevious: true, labels: filterLabels(resource) })
+  const { failure, refetch } = reading
+  const answer = reading.data as PageOf<AnyRow> | undefined
   const [look, changeLook] = useListSettings(resource.path)
 
   const page = Number(query['page'] ?? 1)
   const limit = Number(query['limit'] ?? defaultLimit)
   const { total = 0 } = answer ?? {}
   const goToLast = useEffectEvent(() => setQuery({ ...query, page: Math.max(1, Math.ceil(total / limit)) }, true))
-  const isBeyond = answer !== undefined && !isFetching && answer.items.length === 0 && total > 0 && page > 1
+  const isBeyond = answer !== undefined && answer.items.length === 0 && total > 0 && page > 1 && !reading.isFetching
   useEffect(() => {
     if (isBeyond) goToLast()
   }, [isBeyond])
@@ -36,7 +33,6 @@ export const useList = (resource: AnyResource) => {
     asked,
     answer,
     failure,
-    isFetching,
     refresh: () => void refetch(),
     reset: () => setQuery(''),
     isFiltered: Object.keys(filtersOf(query)).length > 0,
@@ -46,3 +42,7 @@ export const useList = (resource: AnyResource) => {
 }
 
 export type List = ReturnType<typeof useList>
+
+/** Whether the rows of a list are being read. */
+export const useIsListReading = (resource: AnyResource, { asked }: List) =>
+  useIsReading(resource.calls.list, { query: asked })
