@@ -33,7 +33,7 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   return (
     <span className="tags">
       {shown.map((name) => (
-        <Tag key={name}>{name}</Tag>
+        <Tag key={name}>{full ? name : <TextLine text={name} />}</Tag>
       ))}
       {rest.length > 0 && (
         <Tooltip title={rest.join(' · ')}>
@@ -99,7 +99,8 @@ export const Value = ({ kind, value, choice, tone, full = false }: Shown) => {
     case 'flag':
       return say(value === 1 || value === true ? words.yes : words.no)
     case 'choice':
-      return tone === undefined ? name(value) : <Status tone={tone}>{name(value)}</Status>
+      if (tone !== undefined) return <Status tone={tone}>{name(value)}</Status>
+      return full ? name(value) : <TextLine text={name(value)} />
     case 'choices':
       return <Tags names={(value as unknown[]).map(name)} full={full} />
     case 'ids':
