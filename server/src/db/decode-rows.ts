@@ -22,9 +22,11 @@ const decoderOf = (field: PgColumn | SQL): Decode | undefined => {
  */
 export const rowsOf = (fields: Fields) => {
   const steps = Object.entries(fields).map(([key, field]) => ({ key, decode: decoderOf(field) }))
+  // A copy of an object with all keys has room for them; an empty object would grow several times.
+  const blank: Row = Object.fromEntries(steps.map(({ key }) => [key, null]))
   return (found: readonly unknown[][]): Row[] =>
     found.map((values) => {
-      const row: Row = {}
+      const row = { ...blank }
       for (let at = 0; at < steps.length; at++) {
         const { key, decode } = steps[at] as (typeof steps)[number]
         const value = values[at]

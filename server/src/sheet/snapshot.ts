@@ -8,7 +8,8 @@ import { rowsOf } from '../db/decode-rows.ts'
 /** The first rows of a sorted million take longer than the usual statement timeout. */
 const patience = 60_000
 const idlePatience = 120_000
-const batchRows = 1_000
+/** More would outlive the young generation before they are written. */
+const batchRows = 500
 
 type Fields = Record<string, PgColumn | SQL>
 /** A drizzle select with unbound placeholders. */
@@ -67,11 +68,21 @@ export const openSnapshot = async (db: Db): Promise<Snapshot> => {
       values: fillPlaceholders(params, bound),
       query_timeout: patience,
     } as pg.QueryConfig)
+    const fetch = { text: `fetch ${batchRows} from ${cursor}`, rowMode: 'array', types, query_timeout: patience }
+    const fetchNext = () => {
+      const fetching = client.query<unknown[]>(fetch as pg.QueryArrayConfig)
+      // A reader that stops does not wait for the batch after its last.
+      fetching.catch(() => undefined)
+      return fetching
+    }
+    let fetching = fetchNext()
     for (;;) {
-      const fetch = { text: `fetch ${batchRows} from ${cursor}`, rowMode: 'array', types, query_timeout: patience }
-      const { rows } = await client.query<unknown[]>(fetch as pg.QueryArrayConfig)
+      const { rows } = await fetching
+      const isLast = rows.length < batchRows
+      // PostgreSQL reads the next batch while this one is written.
+      if (!isLast) fetching = fetchNext()
       if (rows.length > 0) yield toRows(rows) as Row[]
-      if (rows.length < batchRows) return
+      if (isLast) return
     }
   }
 

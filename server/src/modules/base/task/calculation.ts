@@ -6,6 +6,7 @@ import { nameOf } from '../../../sheet/export.ts'
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
+import { progressOf } from './progress.ts'
 import type { TaskRecord } from './table.ts'
 
 export interface CalculationSource {
@@ -43,8 +44,6 @@ export const endCalculation = async (tx: Db, { call, asked }: TaskRecord, end: {
   if (asked !== null) await known.get(call)?.ended?.(tx, asked as never, end)
 }
 
-const progressEveryMs = 500
-
 /** Calculates with the current permissions of the owner and keeps the answer in the task. */
 export const runCalculation = async (tools: Tools, grip: Grip) => {
   const { task, signal } = grip
@@ -52,14 +51,7 @@ export const runCalculation = async (tools: Tools, grip: Grip) => {
   if (plan === undefined || task.asked === null) throw new Error(`nothing is known of the calculation ${task.call}`)
   const me = await ownerOf(tools.db, task, plan.endpoint)
   await grip.set(tools.db, { organId: me.organId })
-  let toldAt = 0
-  const progress = async (done: number, total: number) => {
-    signal.throwIfAborted()
-    const now = performance.now()
-    if (now - toldAt < progressEveryMs) return
-    toldAt = now
-    await grip.set(tools.db, { done, total })
-  }
+  const progress = progressOf(tools, grip)
   const source = { db: tools.db, keyring: tools.keyring, me, lang: task.lang, now: tools.clock(), signal, progress }
   const answer = await plan.answer(source, task.asked as never)
   const end = tools.clock()

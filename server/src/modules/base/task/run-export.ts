@@ -12,6 +12,7 @@ import {
 import type { Grip } from './claim.ts'
 import { fileKeptMs } from './expire.ts'
 import { ownerOf } from './owner.ts'
+import { progressOf } from './progress.ts'
 import { removeEncrypted, writeEncrypted } from './encrypted-file.ts'
 
 /** Writes the sheet of an export from its first row; an interrupted attempt starts again. */
@@ -24,7 +25,7 @@ export const runExport = async (tools: Tools, grip: Grip) => {
   await grip.set(tools.db, { organId: me.organId })
   const now = tools.clock()
   const asked = { tools, me, lang: task.lang, now, ...(task.asked as Pick<ExportSource, 'params' | 'query'>) }
-  const progress = async (done: number) => void (await grip.set(tools.db, { done }))
+  const progress = progressOf(tools, grip)
   const source = await reportDb(tools, tools.db)
   const { body, filename, total, written } = await openExport(source, plan, asked, { signal, progress })
   const file = `${task.id}.${task.attempt}`
