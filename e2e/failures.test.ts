@@ -83,6 +83,8 @@ describe('a failed request', () => {
     // A page of its own, because the clock stays replaced.
     const page = await enter('/account/list?keyword=admin_a', admin, { isCold: true })
     await row(page).waitFor()
+    // A request that is sent while the clock jumps ahead would time out.
+    await page.waitForLoadState('networkidle')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.route('**/api/account/reveal', answer(409, { code: 40900, message: '别人刚刚改过' }))
