@@ -35,11 +35,17 @@ const drawn = async (page: Page) => {
   return shown
 }
 
+/** The menu follows the page, whose group it opens. */
+const seeSelected = async (page: Page, path: string) => {
+  await seeAddress(page, path)
+  await menu(page).locator('.ant-menu-item-selected').waitFor()
+}
+
 describe('the menu', () => {
   it('of customer service has orders, calls and customers, and no other page opens', async () => {
     const { username } = await hire('order', 'tvbooking', 'tvecall', 'customerclient', 'customerbooker', 'tvuser')
     const page = await enter('/', username)
-    await seeAddress(page, '/order/childFastOrder')
+    await seeSelected(page, '/order/childFastOrder')
     expect(await drawn(page)).toEqual({
       订单管理: ['子订单快捷列表', '主订单', '电视预约', '虚拟商品购买记录'],
       紧急呼叫记录: [],
@@ -59,7 +65,7 @@ describe('the menu', () => {
       ...(['report_order_pay', 'report_order_refund', 'report_order_complete'] as const),
     )
     const page = await enter('/', username)
-    await seeAddress(page, '/moneybag/nurse')
+    await seeSelected(page, '/moneybag/nurse')
     expect(await drawn(page)).toEqual({
       财务管理: ['人员钱包流水', '机构钱包流水', '提现待审核', '提现已审核', '退款审核', '月末结账', '对账'],
       报表: ['支付报表', '退款报表', '完成报表'],
@@ -71,7 +77,7 @@ describe('the menu', () => {
   it('of an editor has the content for customers', async () => {
     const { username } = await hire('specialsubject', 'banner', 'tvnotice')
     const page = await enter('/', username)
-    await seeAddress(page, '/special/list')
+    await seeSelected(page, '/special/list')
     expect(await drawn(page)).toEqual({ 运营配置: ['专题页', '轮播图', '电视公告', '服务电话'] })
     await goTo(page, '/order/dispatch/config')
     await page.getByText('需要权限：派单配置').waitFor()
