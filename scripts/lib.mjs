@@ -54,6 +54,14 @@ export const step = async (title, work) => {
   return ok
 }
 
+/** The same in two lines, for work that others print beside. */
+export const stepBeside = async (title, work) => {
+  console.log(`${title} …`)
+  const { ok, output, took } = await work()
+  console.log(ok ? `✓ ${title} (${took})` : `✗ ${title}\n${output}`)
+  return ok
+}
+
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 // --- building, unless nothing changed ---

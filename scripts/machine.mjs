@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cacheFolder, run, step } from './lib.mjs'
+import { cacheFolder, run, stepBeside } from './lib.mjs'
 
 // Programs that the tests need besides npm packages. Only the test command installs them, never a test.
 
@@ -18,7 +18,9 @@ export const ensureBrowser = async () => {
   if (findBrowser() !== undefined) return true
   const { CHROMIUM: chosen } = process.env
   if (!chosen && canInstall()) {
-    return await step('Installing Chromium (apt-get)', () => aptInstall('chromium-headless-shell', 'fonts-noto-cjk'))
+    return await stepBeside('Installing Chromium (apt-get)', () =>
+      aptInstall('chromium-headless-shell', 'fonts-noto-cjk'),
+    )
   }
   console.log(`No browser at ${chosen || debianBrowsers.join(' or ')}: install Chromium and set CHROMIUM to its path`)
   console.log('(on Debian, as root: apt-get install chromium-headless-shell fonts-noto-cjk)')
@@ -39,7 +41,7 @@ export const ensureServers = async () => {
   if (missing.length === 0) return true
   const names = missing.map(({ name }) => name).join(', ')
   const packages = missing.flatMap((server) => server.packages)
-  if (canInstall()) return await step(`Installing ${names} (apt-get)`, () => aptInstall(...packages))
+  if (canInstall()) return await stepBeside(`Installing ${names} (apt-get)`, () => aptInstall(...packages))
   console.log(`Not on PATH: ${names} (on Debian, as root: apt-get install ${packages.join(' ')})`)
   return false
 }
@@ -72,7 +74,7 @@ export const findPostgresClient = async () => {
 
 export const ensurePostgresClient = async () => {
   if ((await findPostgresClient()) !== undefined) return true
-  if (canInstall()) return await step(`Unpacking pg_dump ${clientVersion} (apt-get)`, unpackPostgresClient)
+  if (canInstall()) return await stepBeside(`Unpacking pg_dump ${clientVersion} (apt-get)`, unpackPostgresClient)
   console.log(
     `No pg_dump of PostgreSQL ${clientVersion} on PATH (on Debian 13, as root: apt-get install postgresql-client-17)`,
   )
@@ -145,3 +147,7 @@ const unpackPostgresClient = async () => {
   }
   return await run(place('bin/pg_dump'), ['--version'])
 }
+
+/** All programs, one after the other, because apt-get locks its state. */
+export const ensurePrograms = async () =>
+  [await ensureBrowser(), await ensureServers(), await ensurePostgresClient()].every(Boolean)

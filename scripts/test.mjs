@@ -4,7 +4,7 @@ import { findChanged } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { install } from './install.mjs'
 import { boxProduct, cacheFolder, consoleProduct, ensureAll, readJson, runTool, serverProduct } from './lib.mjs'
-import { ensureBrowser, ensurePostgresClient, ensureServers } from './machine.mjs'
+import { ensureBrowser, ensurePostgresClient, ensurePrograms, ensureServers } from './machine.mjs'
 import { runSeconds } from './test-budget.mjs'
 
 const begun = performance.now()
@@ -37,13 +37,13 @@ const preparations = (paths) => [
     : []),
 ]
 
-const wholeRun = () => [
-  () => asPart(ensureBrowser()),
-  () => asPart(ensureServers()),
-  () => asPart(ensurePostgresClient()),
-  runChecks,
-  () => runTests(),
-]
+/** Downloading programs leaves the cores to the checks. */
+const runChecksAndInstall = async () => {
+  const [checks, programs] = await Promise.all([runChecks(), asPart(ensurePrograms())])
+  return { passed: checks.passed, failed: checks.failed + programs.failed }
+}
+
+const wholeRun = () => [runChecksAndInstall, () => runTests()]
 const chosenRun = (filters) => [...preparations(filters), () => runTests(filters)]
 
 const changedRun = async (base) => {
