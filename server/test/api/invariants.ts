@@ -3,7 +3,12 @@ import type { Pool } from 'pg'
 import type { Db } from '../../src/db/client.ts'
 import { findBreaches, invariants } from '../../src/modules/books/ledger/invariants.ts'
 
-const nameOf = new Map(invariants.map(({ text }, n) => [text, `invariant_${n}`]))
+const names = new Map<string, string>()
+const nameOf = (text: string) => {
+  const name = names.get(text) ?? `invariant_${names.size}`
+  names.set(text, name)
+  return name
+}
 
 /** Violated invariants, one line each. */
 export const checkInvariants = async (db: Db, of = invariants): Promise<string[]> => {
@@ -11,11 +16,11 @@ export const checkInvariants = async (db: Db, of = invariants): Promise<string[]
   const { $client: pool } = db as Db & { readonly $client?: Pool }
   // Prepared, because planning takes most of the time and they run after every test.
   const read = async (text: string): Promise<Record<string, unknown>[]> => {
-    const { rows } = await (pool?.query({ name: nameOf.get(text), text }) ?? db.execute(sql.raw(text)))
+    const { rows } = await (pool?.query({ name: nameOf(text), text }) ?? db.execute(sql.raw(text)))
     return rows
   }
   const breaches = await findBreaches(read, of)
-  return breaches.map(({ name, row }) => `${name}: ${JSON.stringify(row)}`)
+  return breaches.flatMap(({ name, samples }) => samples.map((row) => `${name}: ${JSON.stringify(row)}`))
 }
 
 /** Run after each test: fails with the violated invariants, but for one that the test breaks on purpose. */

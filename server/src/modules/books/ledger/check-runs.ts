@@ -1,14 +1,14 @@
 import type { Db } from '../../../db/client.ts'
 import { addRows } from '../../../db/put-rows.ts'
 import { newId } from '../../../secret/token.ts'
-import { invariants, keyOf, type Breach } from './invariants.ts'
+import type { Row } from './invariant.ts'
+import { countBreaches, invariants, keyOf, type Breach } from './invariants.ts'
 import { checkResults, checkRuns } from './table.ts'
 
-const samplesKept = 10
 const longest = 200
 
 /** A row as names and texts; the operator is known from the run. */
-const sampleOf = ({ operator_id: _operator, ...row }: Breach['row']): Record<string, string> =>
+const sampleOf = ({ operator_id: _operator, ...row }: Row): Record<string, string> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -28,12 +28,13 @@ interface Run {
 /** Writes the results of all invariants for one operator. */
 export const writeRun = async (tx: Db, { operatorId, at, cause, byName, breaches }: Run) => {
   const id = newId()
-  const violations = breaches.length
+  const violations = countBreaches(breaches)
   await tx.insert(checkRuns).values({ id, operatorId, at: at.toISOString(), cause, byName: byName ?? null, violations })
   const found = Map.groupBy(breaches, keyOf)
   const results = invariants.map(keyOf).map((key) => {
     const of = found.get(key) ?? []
-    return { runId: id, key, violations: of.length, samples: of.slice(0, samplesKept).map(({ row }) => sampleOf(row)) }
+    const samples = of.flatMap((breach) => breach.samples.map(sampleOf))
+    return { runId: id, key, violations: countBreaches(of), samples }
   })
   await addRows(tx, checkResults, results)
 }

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi } from '../../../../test/api/api.ts'
 import { visitOf } from '../../../../test/factories/field-rows.ts'
+import { newId } from '../../../secret/token.ts'
 import { outbox } from '../../../db/tables.ts'
 import { wallets } from '../wallet/table.ts'
+import type { Row } from './invariant.ts'
+import { findBreaches } from './invariants.ts'
 import { reconcile } from './reconcile.ts'
 
 let api: TestApi
@@ -38,4 +41,24 @@ test('a difference is notified to settlement accounts, logged, and not corrected
   expect(told[0]?.data).toMatchObject({ orderType: '', msg: expect.stringContaining('1处差异（INV-03）') })
   expect(JSON.stringify(errors)).toContain('INV-03')
   expect((await walletOf())?.availableFen).toBe(7)
+})
+
+test('a rule that is violated a thousand times is counted by the database, and ten rows are read', async () => {
+  const wallet = await walletOf()
+  if (wallet === undefined) throw new Error('there is no wallet')
+  await api.db
+    .insert(wallets)
+    .values(Array.from({ length: 1_000 }, () => ({ ...wallet, id: newId(), ownerId: newId() })))
+  const read: Row[] = []
+  const [breach, ...others] = await findBreaches(async (text) => {
+    const { rows } = await api.db.execute(sql.raw(text))
+    read.push(...rows.filter((row) => 'owner_id' in row))
+    return rows
+  })
+  expect(others).toEqual([])
+  expect([breach?.count, breach?.samples.length, read.length]).toEqual([1_001, 10, 10])
+  errors.length = 0
+  const { found, told } = await look()
+  expect([found, told.length, errors.length]).toEqual([1_001, 1, 10])
+  expect(told[0]?.data).toMatchObject({ msg: expect.stringContaining('1001处差异（INV-03）') })
 })

@@ -5,7 +5,8 @@ import type { Tools } from '../../../http/call.ts'
 import { notifyRole } from '../../../bus/outbox.ts'
 import { operators } from '../../base/operator/table.ts'
 import { writeRun } from './check-runs.ts'
-import { findBreaches, invariants, keyOf, type Breach } from './invariants.ts'
+import type { Row } from './invariant.ts'
+import { countBreaches, findBreaches, invariants, keyOf, type Breach } from './invariants.ts'
 
 const patienceMs = 10 * 60 * 1000
 const toldAtMost = 20
@@ -33,7 +34,7 @@ const readAtOnce = async (db: Db, { operatorId, progress }: Reading = {}): Promi
     const { rows } = await client.query(patient as QueryConfig)
     done += 1
     await progress?.(done, invariants.length)
-    return rows as Breach['row'][]
+    return rows as Row[]
   }
   try {
     await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${patienceMs}`)
@@ -54,7 +55,8 @@ const whichOf = (breaches: readonly Breach[]) => [...new Set(breaches.map(keyOf)
  */
 export const reconcile = async (tools: Tools): Promise<number> => {
   const breaches = await readAtOnce(tools.db)
-  for (const { name, row } of breaches.slice(0, toldAtMost)) tools.log.error({ name, row }, 'the books do not agree')
+  const rows = breaches.flatMap(({ name, samples }) => samples.map((row) => ({ name, row })))
+  for (const found of rows.slice(0, toldAtMost)) tools.log.error(found, 'the books do not agree')
   const now = tools.clock()
   const byOperator = Map.groupBy(breaches, (breach) => breach.operatorId)
   for (const { id: operatorId } of await tools.db.select({ id: operators.id }).from(operators))
@@ -62,10 +64,10 @@ export const reconcile = async (tools: Tools): Promise<number> => {
       const of = byOperator.get(operatorId) ?? []
       await writeRun(tx, { operatorId, at: now, cause: 'nightly', breaches: of })
       if (of.length === 0) return
-      const msg = fillText(found, { n: of.length, which: whichOf(of) })
+      const msg = fillText(found, { n: countBreaches(of), which: whichOf(of) })
       await notifyRole(tx, operatorId, 'settlement', { orderType: '', msg, now, path: '/finance/monthend' })
     })
-  return breaches.length
+  return countBreaches(breaches)
 }
 
 interface CheckRequest extends Required<Reading> {
@@ -79,6 +81,9 @@ export const checkNow = async (db: Db, { byName, now: at, ...reading }: CheckReq
   const breaches = await readAtOnce(db, reading)
   await db.transaction((tx) => writeRun(tx, { operatorId, at, cause: 'asked', byName, breaches }))
   const byKey = Map.groupBy(breaches, keyOf)
-  const rules = invariants.map((rule) => ({ key: keyOf(rule), differences: byKey.get(keyOf(rule))?.length ?? 0 }))
+  const rules = invariants.map((rule) => ({
+    key: keyOf(rule),
+    differences: countBreaches(byKey.get(keyOf(rule)) ?? []),
+  }))
   return { at: at.toISOString(), rules }
 }
