@@ -56,7 +56,7 @@ export default defineConfig({
           include: mediaTests,
           sequence: { groupOrder: 1 },
           isolate: false,
-          maxWorkers: 1,
+          maxWorkers: 2,
           ...endToEnd,
         },
       },

@@ -22,7 +22,7 @@ export const launchBrowser = (...flags: string[]): Promise<Browser> =>
 /** A fake camera and microphone, allowed without a question; calls connect on a machine without a network. */
 const fakeMedia = [
   '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
+  '--use-fake-device-for-media-stream=fps=10',
   '--allow-loopback-in-peer-connection',
 ]
 
