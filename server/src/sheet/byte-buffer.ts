@@ -26,6 +26,8 @@ const LOOKS_ESCAPED = /_x[0-9a-fA-F]{4}_/y
 const ESCAPED_UNDERSCORE = Buffer.from('_x005F_')
 const NOTHING = Buffer.alloc(0)
 const REPLACEMENT = 0xfffd
+/** U+FFFE and U+FFFF, which XML cannot hold, begin with these bytes: EF BF. */
+const LAST_OF_PLANE = 0xef
 
 export const makePen = (size: number): Pen => ({ bytes: Buffer.allocUnsafeSlow(size), at: 0 })
 
@@ -49,12 +51,14 @@ export const putBytes = (pen: Pen, source: Uint8Array): void => {
   pen.at += source.length
 }
 
-export const putAscii = (pen: Pen, text: string): void => {
+export const putSlice = (pen: Pen, text: string, from: number, to: number): void => {
   const { bytes } = pen
   let at = pen.at
-  for (let index = 0; index < text.length; index++) bytes[at++] = text.charCodeAt(index)
+  for (let index = from; index < to; index++) bytes[at++] = text.charCodeAt(index)
   pen.at = at
 }
+
+export const putAscii = (pen: Pen, text: string): void => putSlice(pen, text, 0, text.length)
 
 const escapeOf = (text: string, index: number): Uint8Array => {
   LOOKS_ESCAPED.lastIndex = index
@@ -96,6 +100,21 @@ export const putText = (pen: Pen, text: string): void => {
     }
   }
   pen.at = at
+}
+
+/**
+ * Copies text that is UTF-8 already. False, with nothing written, if a character needs more than copying.
+ */
+export const putPlain = (pen: Pen, source: Uint8Array, from: number, to: number): boolean => {
+  const { bytes } = pen
+  let at = pen.at
+  for (let index = from; index < to; index++) {
+    const byte = source[index] as number
+    if (byte < 0x80 ? asciiClass[byte] !== PLAIN : byte === LAST_OF_PLANE && source[index + 1] === 0xbf) return false
+    bytes[at++] = byte
+  }
+  pen.at = at
+  return true
 }
 
 export const roomForText = (text: string): number => text.length * MAX_BYTES_PER_UNIT

@@ -23,10 +23,12 @@ const suspectStart = Uint8Array.from({ length: 128 }, (_, code) =>
   code < 32 || "=+-@'".includes(String.fromCharCode(code)) ? 1 : 0,
 )
 
+export const isSuspectStart = (code: number): boolean => suspectStart[code] === 1
+
 /** Whether `cellText` could change more than writing XML changes anyway; a quick check that most texts pass. */
 export const isSuspect = (text: string): boolean => {
   const code = text.charCodeAt(0)
-  return text.length > MAX_CELL_LENGTH || code >= 0xfffe || suspectStart[code] === 1
+  return text.length > MAX_CELL_LENGTH || code >= 0xfffe || isSuspectStart(code)
 }
 
 export const escapeXml = (text: string): string =>
@@ -69,6 +71,11 @@ const beijingHour = (hour: string): string | undefined => {
   if (shifted) hours.set(hour, shifted)
   return shifted
 }
+
+const BEIJING_ISO_LENGTH = '2026-01-02T03:04:05.678+08:00'.length
+/** Whether an instant is written as the API carries it; other texts of its length are told by their marks. */
+export const isBeijingIso = (text: string): boolean =>
+  text.length === BEIJING_ISO_LENGTH && text[10] === 'T' && text.endsWith('+08:00') && INSTANT.test(text)
 
 const beijing = (instant: string): string | undefined => {
   if (!INSTANT.test(instant)) return undefined

@@ -26,6 +26,8 @@ export interface OwnColumn<Row> {
 
 export interface ExportColumn<Row> extends OwnColumn<Row> {
   readonly kind: CellKind
+  /** Shown instead of the values. */
+  readonly labels?: Readonly<Record<string, Text>>
 }
 
 export const propertiesOf = (schema: TSchema): Record<string, FieldSchema> =>
@@ -68,10 +70,12 @@ const fieldColumn = <Row>(key: string, schema: TSchema, words: SheetWords): Expo
   const field = propertiesOf(schema)[key] ?? {}
   const heading = words.field[key] ?? (commonFields as Record<string, Text>)[key]
   if (heading === undefined) throw new Error(`no text for the column ${key}`)
-  const cell = cellOf(field, words.choice[key] ?? {})
+  const labels = words.choice[key] ?? {}
+  const cell = cellOf(field, labels)
   return {
     heading,
     kind: kindOf(field),
+    labels,
     value: (row, lang) => {
       const value = (row as Plain)[key]
       if (!Array.isArray(value)) return cell(value, lang)

@@ -21,7 +21,8 @@ import { spendNoticed } from '../http/unusual.ts'
 import type { ExportColumn } from './cells.ts'
 import { makePlaces } from './places.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
-import { writeSheet, type CellValue, type SheetRows } from './write.ts'
+import { rowPutter } from './cell-bytes.ts'
+import { writeRows, type PutRow, type Rows } from './write.ts'
 
 type Plain = Record<string, unknown>
 
@@ -38,19 +39,34 @@ export interface ExportSource {
   readonly db: Db
 }
 
-/** Declaration of a sheet. `crud` makes one for a list; a report writes its own. */
-export interface ExportPlan<Row> {
+/** Rows that have arrived together, read one by one; undefined after the last of them. */
+export interface RowBatch<Row> {
+  readonly next: () => Row | undefined
+}
+
+/** The rows of a sheet, and how each is written. */
+export interface SheetBody<Row> {
+  readonly batches: AsyncIterable<RowBatch<Row>>
+  readonly putRow: PutRow<Row>
+}
+
+interface SheetHead<Row> {
   readonly title: Text
   readonly columns: readonly ExportColumn<Row>[]
   readonly total: (source: ExportSource) => Promise<number>
-  readonly rows: (source: ExportSource) => AsyncIterable<readonly Row[]>
   /** Access to a sheet with sensitive values in full, if there is such a sheet. */
   readonly whole?: Access | undefined
 }
 
-export interface SheetExport extends ExportPlan<never> {
-  readonly endpoint: Endpoint
-}
+/** The rows as values, or a body of its own where values would take too long: a report of a million rows. */
+type SheetContent<Row> =
+  | { readonly rows: (source: ExportSource) => AsyncIterable<readonly Row[]> }
+  | { readonly body: (source: ExportSource) => SheetBody<never> }
+
+/** Declaration of a sheet. `crud` makes one for a list; a report writes its own. */
+export type ExportPlan<Row> = SheetHead<Row> & SheetContent<Row>
+
+export type SheetExport = ExportPlan<never> & { readonly endpoint: Endpoint }
 
 /** Exports by area and name, which `/task/export` may start. */
 const known = new Map<string, SheetExport>()
@@ -73,30 +89,42 @@ export const sheetFilename = (title: Text, lang: Lang, now: Date) => {
   return `${legal}_${businessDay(now).replaceAll('-', '')}${time}.xlsx`
 }
 
-const cellsOf = <Row>(columns: readonly ExportColumn<Row>[], row: Row, lang: Lang): CellValue[] =>
-  columns.map((column) => column.value(row, lang))
+const batchOf = <Row, Cells>(rows: readonly Row[], cells: (row: Row) => Cells): RowBatch<Cells> => {
+  let at = 0
+  return {
+    next: () => {
+      if (at >= rows.length) return undefined
+      at += 1
+      return cells(rows[at - 1] as Row)
+    },
+  }
+}
+
+const bodyOf = <Row>(plan: ExportPlan<Row>, source: ExportSource): SheetBody<never> => {
+  if ('body' in plan) return plan.body(source)
+  const { columns, rows } = plan
+  const cells = (row: Row) => columns.map((column) => column.value(row, source.lang))
+  const batches = async function* () {
+    for await (const batch of rows(source)) yield batchOf(batch, cells)
+  }
+  return { batches: batches(), putRow: rowPutter(columns) } as unknown as SheetBody<never>
+}
 
 /** Iterates the rows of batches without a promise for each. */
-const oneByOne = <Row>(batches: AsyncGenerator<readonly Row[]>, cells: (row: Row) => CellValue[]): SheetRows => {
-  let batch: readonly Row[] = []
-  let at = 0
-  const here = (): IteratorResult<CellValue[]> => {
-    const value = cells(batch[at] as Row)
-    at += 1
-    return { done: false, value }
-  }
-  const load = async (): Promise<IteratorResult<CellValue[]>> => {
+const oneByOne = <Row>(batches: AsyncGenerator<RowBatch<Row>>): Rows<Row> => {
+  let batch: RowBatch<Row> | undefined
+  const load = async (): Promise<IteratorResult<Row>> => {
     const { done, value } = await batches.next()
     if (done === true) return { done: true, value: undefined }
     batch = value
-    at = 0
-    return batch.length === 0 ? load() : here()
+    return next()
   }
-  const iterator = {
-    next: () => (at < batch.length ? here() : load()),
-    return: () => batches.return(undefined),
+  const next = () => {
+    const value = batch?.next()
+    return value === undefined ? load() : ({ done: false, value } as const)
   }
-  return { [Symbol.asyncIterator]: () => iterator } as unknown as SheetRows
+  const iterator = { next, return: () => batches.return(undefined) }
+  return { [Symbol.asyncIterator]: () => iterator } as unknown as Rows<Row>
 }
 
 interface Watch {
@@ -124,10 +152,11 @@ export const openExport = async <Row>(
 ): Promise<OpenExport> => {
   const snapshot = await openSnapshot(db)
   const source: ExportSource = { ...asked, snapshot, db: snapshot.db }
+  const { batches, putRow } = bodyOf(plan, source)
   let written = 0
-  const batches = async function* () {
+  const watched = async function* () {
     try {
-      for await (const batch of plan.rows(source)) {
+      for await (const batch of batches) {
         signal?.throwIfAborted()
         yield batch
         await progress?.(written)
@@ -136,18 +165,18 @@ export const openExport = async <Row>(
       await snapshot.close()
     }
   }
-  const rows = oneByOne(batches(), (row) => {
-    written += 1
-    return cellsOf(plan.columns, row, asked.lang)
-  })
   try {
     const total = await plan.total(source)
-    const body = writeSheet(
+    const body = writeRows<never>(
       {
         name: plan.title[asked.lang],
         columns: plan.columns.map(({ heading, kind }) => ({ title: heading[asked.lang], kind })),
       },
-      rows,
+      oneByOne(watched()),
+      (pen, row, number) => {
+        written += 1
+        putRow(pen, row, number)
+      },
     )
     // A body that is never read does not run its generator, and so not its end either.
     body.once('close', () => void snapshot.close())

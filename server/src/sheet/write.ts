@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { makePen, takeBytes } from './byte-buffer.ts'
+import type { Pen } from './byte-buffer.ts'
 import { rowPutter } from './cell-bytes.ts'
 import type { CellValue } from './cell-bytes.ts'
 import {
@@ -20,22 +21,25 @@ import { MAX_MEMBER_BYTES, zipStream } from './zip-stream.ts'
 
 export type { CellKind, SheetColumn, SheetOptions } from './workbook-parts.ts'
 export type { CellValue } from './cell-bytes.ts'
-export type SheetRows = AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>
+export type Rows<Row> = AsyncIterable<Row> | Iterable<Row>
+export type SheetRows = Rows<readonly CellValue[]>
+/** Appends one row of XML. */
+export type PutRow<Row> = (pen: Pen, row: Row, number: number) => void
 
 const CHUNK_BYTES = 131_072
 /** Well below the limit of an archive member: the last row and the tail still fit. */
 const MAX_SHEET_BYTES = MAX_MEMBER_BYTES - 256 * 1_048_576
 
 /** Iterates the caller's rows over all sheets, without a promise per row if they are synchronous. */
-const rowFeed = (rows: SheetRows) => {
+const rowFeed = <Row>(rows: Rows<Row>) => {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   let isDone = false
-  const keep = ({ done = false, value }: IteratorResult<readonly CellValue[]>): undefined => {
+  const keep = ({ done = false, value }: IteratorResult<Row, unknown>): undefined => {
     isDone = done
-    feed.current = done ? undefined : value
+    feed.current = done ? undefined : (value as Row)
   }
   const feed = {
-    current: undefined as readonly CellValue[] | undefined,
+    current: undefined as Row | undefined,
     advance: (): Promise<void> | undefined => {
       const next = iterator.next()
       return 'then' in next ? next.then(keep) : keep(next)
@@ -47,11 +51,15 @@ const rowFeed = (rows: SheetRows) => {
   return feed
 }
 
-type RowFeed = ReturnType<typeof rowFeed>
+type RowFeed<Row> = ReturnType<typeof rowFeed<Row>>
 
-const sheetBytes = async function* (options: SheetOptions, feed: RowFeed, isFirst: boolean): AsyncGenerator<Buffer> {
+const sheetBytes = async function* <Row>(
+  options: SheetOptions,
+  feed: RowFeed<Row>,
+  putRow: PutRow<Row>,
+  isFirst: boolean,
+): AsyncGenerator<Buffer> {
   const notes = (isFirst && options.notes) || []
-  const putRow = rowPutter(options.columns)
   const pen = makePen(CHUNK_BYTES * 2)
   let size = 0
   yield Buffer.from(sheetHeadXml(options.columns, notes, isFirst))
@@ -68,7 +76,11 @@ const sheetBytes = async function* (options: SheetOptions, feed: RowFeed, isFirs
   yield Buffer.from(sheetTailXml(options, notes))
 }
 
-const workbook = async function* (options: SheetOptions, rows: SheetRows): AsyncGenerator<Buffer> {
+const workbook = async function* <Row>(
+  options: SheetOptions,
+  rows: Rows<Row>,
+  putRow: PutRow<Row>,
+): AsyncGenerator<Buffer> {
   const zip = zipStream()
   const feed = rowFeed(rows)
   const lists = longChoices(options)
@@ -79,7 +91,7 @@ const workbook = async function* (options: SheetOptions, rows: SheetRows): Async
     await feed.advance()
     do {
       sheets++
-      yield* zip.add(`xl/${sheetPath(sheets)}`, sheetBytes(options, feed, sheets === 1))
+      yield* zip.add(`xl/${sheetPath(sheets)}`, sheetBytes(options, feed, putRow, sheets === 1))
     } while (feed.current)
     const shown = sheets
     if (lists.length > 0) yield* zip.add(`xl/${sheetPath(++sheets)}`, [Buffer.from(listSheetXml(lists))])
@@ -93,5 +105,8 @@ const workbook = async function* (options: SheetOptions, rows: SheetRows): Async
 }
 
 /** The bytes of an .xlsx, produced as they are read, with constant memory. */
+export const writeRows = <Row>(options: SheetOptions, rows: Rows<Row>, putRow: PutRow<Row>): Readable =>
+  Readable.from(workbook(options, rows, putRow), { objectMode: false, highWaterMark: 131_072 })
+
 export const writeSheet = (options: SheetOptions, rows: SheetRows): Readable =>
-  Readable.from(workbook(options, rows), { objectMode: false, highWaterMark: 131_072 })
+  writeRows(options, rows, rowPutter(options.columns))

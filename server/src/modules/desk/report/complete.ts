@@ -135,6 +135,7 @@ export const completeReport: Report<CompleteReportRow, CompleteReportSummary> = 
     settleStatus: visits.settleStatus,
     score: visits.score,
   },
+  made: { columns: ['areaName', 'locationAbnormal'], from: ['areaCode', 'locationAbnormal'] },
   show: (_keyring, stored) =>
     Object.assign(stored, {
       areaName: areaName(stored['areaCode'] as string),

@@ -125,6 +125,10 @@ export const payReport: Report<PayReportRow, PayReportSummary> = {
     status: orders.status,
     refundedFen: orders.refundedFen,
   },
+  made: {
+    columns: ['bookerMobile', 'wechatFen', 'alipayFen', 'prepaidCardFen', 'offlineFen', 'insuranceFen'],
+    from: ['id', 'operatorId', 'bookerMobile', 'payParts'],
+  },
   show: (keyring, stored) => {
     const { payParts, ...row } = maskRow(keyring, ordersTable, PayReportRow, stored as never)
     return { ...row, ...columnsOfParts(payParts as PayPart[]) } as unknown as PayReportRow

@@ -99,6 +99,7 @@ export const refundReport: Report<RefundReportRow, RefundReportSummary> = {
     appliedAt: refunds.appliedAt,
     auditAt: refunds.auditAt,
   },
+  made: { columns: ['methods', 'channelNo'], from: ['parts'] },
   show: (_keyring, { parts: stored, ...row }) => {
     const parts = stored as readonly RefundPart[]
     const numbers = [...new Set(parts.flatMap(({ channelNo }) => channelNo ?? []))]

@@ -57,6 +57,8 @@ export interface Report<Row extends object = object, Summary = unknown> {
   /** The book of sums by service, if one is kept. */
   readonly projectBook?: { readonly book: DayBook; readonly parts?: SQL; readonly id: SQL }
   readonly fields: Readonly<Record<string, PgColumn | SQL>>
+  /** Columns that `show` makes, of these fields alone; the sheet copies all others from their fields. */
+  readonly made: { readonly columns: readonly (keyof Row & string)[]; readonly from: readonly string[] }
   readonly show: (keyring: Keyring, stored: Readonly<Record<string, unknown>>) => Row
   readonly summarise: (sums: readonly MethodSums[]) => Summary
 }
