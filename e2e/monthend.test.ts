@@ -106,10 +106,13 @@ describe('month end', () => {
 
     await locks.getByRole('button', { name: '解锁2026-10' }).click()
     const undone = page.getByRole('dialog', { name: '解锁2026-10' })
+    const error = undone.locator('.ant-form-item-explain-error')
     await undone.getByLabel('解锁原因').fill('补记一笔')
     await undone.getByRole('button', { name: '解锁月份' }).click()
-    await undone.getByText(/5/).first().waitFor()
+    await error.waitFor()
     await undone.getByLabel('解锁原因').fill('发现漏记一笔补款')
+    // The dialog becomes shorter with it, and the button moves.
+    await error.waitFor({ state: 'detached' })
     await undone.getByRole('button', { name: '解锁月份' }).click()
     await toast(page, '2026-10已解锁').waitFor()
     await locks.getByText('发现漏记一笔补款').waitFor()

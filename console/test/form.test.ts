@@ -94,6 +94,21 @@ it('a form opens with the focus on its first field; a failed attempt says how ma
   await expect.poll(() => summary.count()).toBe(0)
 })
 
+it('a wrong field loses its error while it is corrected, before the focus leaves it', async () => {
+  const page = await open()
+  await button(page, '新增').first().click()
+  const form = dialog(page, newKite)
+  await form.getByLabel('分成').fill('100.01')
+  await button(form, '保存').click()
+  await expect.poll(() => problemOf(form, '分成')).toBe('不能大于100')
+  await form.getByLabel('分成').fill('10x')
+  await expect.poll(() => problemOf(form, '分成')).not.toBe('不能大于100')
+  expect(await problemOf(form, '分成')).not.toBe('')
+  await form.getByLabel('分成').fill('10')
+  await expect.poll(() => problemOf(form, '分成')).toBe('')
+  await form.getByLabel('分成').and(page.locator(':focus')).waitFor()
+})
+
 it('an error from the server is shown at its field until the field is changed', async () => {
   await add('风筝')
   const page = await open()

@@ -39,7 +39,7 @@ const startServer = async () => {
 const plain: KiteDraft = { name: '风筝', shape: 'round', priceFen: 1000, shareBp: 500 }
 
 /** This page has no sign-in and is empty without an account. */
-const isSignedOut = `document.body.innerText.trim() === ''`
+const isSignedOut = `document.getElementById('root').innerText.trim() === ''`
 
 /** One server per test file; each test starts without kites and fails if its page reports an error. */
 export const openKites = () => {

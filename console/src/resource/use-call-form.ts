@@ -88,7 +88,7 @@ export const useCallForm = <E extends Endpoint>(options: CallFormOptions<E>) => 
     setDirty(!Object.keys(now).every((key) => isSame(held(key, now[key]), initial[key], isOrdered(schemaOf(key)))))
     // A changed reason does not affect the objection.
     if (!('remark' in changed)) dialog.forgive()
-    recheck(form, changed)
+    recheck(form)
   }
 
   return { ...dialog, form, words, isNew, schema, initial, values, context, fields, complaints, judge, save, change }

@@ -49,9 +49,12 @@ export const useRefusals = (form: FormInstance<Values>) => {
   }
 }
 
-/** Checks invalid fields again, because the change of one field may correct another. */
-export const recheck = (form: FormInstance<Values>, changed: Values) => {
-  const wrong = form.getFieldsError().filter(({ name, errors }) => errors.length > 0 && !(String(name[0]) in changed))
+/**
+ * Checks invalid fields again: the change of one field may correct another, and an error that stayed until the focus
+ * leaves its field would move the button away under the click that saves.
+ */
+export const recheck = (form: FormInstance<Values>) => {
+  const wrong = form.getFieldsError().filter(({ errors }) => errors.length > 0)
   if (wrong.length > 0) void form.validateFields(wrong.map(({ name }) => name)).catch(() => undefined)
 }
 

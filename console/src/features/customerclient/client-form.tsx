@@ -92,7 +92,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
     if (facts !== undefined && ('idCard' in changed || 'idType' in changed))
       form.setFieldsValue({ gender: facts.gender, birthday: facts.birthday })
     onChange(held(), !clientFields.every(({ key }) => same(key, form.getFieldValue(key), initial[key])))
-    recheck(form, changed)
+    recheck(form)
   }
 
   return (

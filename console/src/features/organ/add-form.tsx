@@ -87,9 +87,9 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
     event.preventDefault()
     goOn()
   }
-  const change = (changed: Values) => {
+  const change = () => {
     keep(at)
-    recheck(form, changed)
+    recheck(form)
   }
   const asked = { form, initialValues: initial, onValuesChange: change, onFieldsChange: changed }
   return (
