@@ -38,8 +38,9 @@ const startServer = async () => {
 
 const plain: KiteDraft = { name: '风筝', shape: 'round', priceFen: 1000, shareBp: 500 }
 
-/** This page has no sign-in and is empty without an account. */
-const isSignedOut = `document.getElementById('root').innerText.trim() === ''`
+/** This page has no sign-in and is empty without an account; what the next test must not meet is a dialog. */
+const isSignedOut = `document.getElementById('root').innerText.trim() === '' &&
+  ![...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())`
 
 /** One server per test file; each test starts without kites and fails if its page reports an error. */
 export const openKites = () => {

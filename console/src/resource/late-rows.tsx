@@ -4,7 +4,7 @@ import type { AnyRow } from './types.ts'
 import styles from './list-table.module.css'
 
 /** Rows that are drawn at once; the others follow when these are on the screen. */
-const firstRows = 8
+const firstRows = 6
 
 const none: ReadonlySet<string> = new Set()
 

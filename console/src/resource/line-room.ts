@@ -12,20 +12,25 @@ export interface LineWidths {
   readonly tools: number
 }
 
+/** The share of the tabs that has to be visible; a menu at their end holds the others. */
+const leastOfTabs = 0.6
+
 /**
- * How the parts of a list's header are arranged: tabs, filters and tools share a line if at least the first filter fits,
- * otherwise the tabs have a line of their own; `fit` is how many of the first filters are in the line of the tools.
+ * How the parts of a list's header are arranged: tabs, filters and tools share a line if the first filter and most tabs
+ * fit, otherwise the tabs have a line of their own. `fit` is how many of the first filters are in the line of the tools,
+ * `tabsRoom` the pixels of the tabs where not all of them fit.
  */
 export const arrange = ({ line, tabs, tools }: LineWidths, filters: readonly number[]) => {
   const beside = line - tools - gap - buttonWidth
-  const inOne = beside - tabs - gap
-  const isOne = inOne >= (filters[0] ?? 0) + gap
-  let room = isOne ? inOne : beside
+  const forTabs = beside - gap - (filters[0] ?? 0) - gap
+  const isOne = forTabs >= tabs * leastOfTabs
+  const tabsRoom = isOne && forTabs < tabs ? forTabs : undefined
+  let room = isOne ? beside - (tabsRoom ?? tabs) - gap : beside
   const fit = filters.findIndex((width) => {
     room -= width + gap
     return room < 0
   })
-  return { isOne, fit: fit < 0 ? filters.length : fit }
+  return { isOne, tabsRoom, fit: fit < 0 ? filters.length : fit }
 }
 
 const partsOf = (line: HTMLElement) => ({

@@ -59,7 +59,7 @@ const partsOf = ({ quick, ...props }: Props): Part[] => {
   ]
 }
 
-/** Tabs, as many filters as there is room for, and tools in one line, or in two where one is too narrow. */
+/** Tabs, as many filters as there is room for, and tools in one line, or in two where most tabs would not fit. */
 const TabbedBar = (props: Props) => {
   const say = useSay()
   const [widths, ref] = useLineWidths(props.resource.calls.list.path)
@@ -67,9 +67,9 @@ const TabbedBar = (props: Props) => {
   const { tabs, tools, bulk, isCounted } = props
   const parts = partsOf(props)
   const atMost = parts.findIndex(({ key }) => key === ' reset') + 1
-  const { isOne, fit } =
+  const { isOne, tabsRoom, fit } =
     widths === undefined || !isCounted
-      ? { isOne: true, fit: 0 }
+      ? { isOne: true, tabsRoom: undefined, fit: 0 }
       : arrange(
           widths,
           parts.slice(0, atMost).map(({ width }) => width),
@@ -91,7 +91,9 @@ const TabbedBar = (props: Props) => {
   const hasRest = rest.length > 0
   return (
     <div ref={ref} className={styles.line} data-lines={isOne ? 1 : 2}>
-      <div className={styles.lineTabs}>{tabs}</div>
+      <div className={styles.lineTabs} style={{ width: tabsRoom }}>
+        {tabs}
+      </div>
       {parts.length > 0 && (
         <div className={styles.lineFilters} role="search" aria-label={say(words.filter)}>
           {draw(parts.slice(0, fit))}
