@@ -7,7 +7,8 @@ import { receivingPerson } from '../server/test/factories/people-rows.ts'
 import { scheduledVisit } from '../server/test/factories/order-rows.ts'
 import { openTestConsole } from './test-console.ts'
 import { comeToWork } from './order-steps.ts'
-import { expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
+import { violations } from './axe.ts'
+import { choose, expectNoSidewaysScroll, goTo, pageName } from './parts.ts'
 import { phone } from './browser.ts'
 import { rowOf, rows, seeState, step } from './rows.ts'
 
@@ -326,6 +327,25 @@ it('the first screen has fourteen visits, and the heading of their day takes no 
   const heading = page.getByText(/^(明天|更晚)$/).and(page.locator('td *'))
   expect(await heading.count()).toBe(1)
   expect((await rows(page).filter({ has: heading }).boundingBox())?.height).toBe(44)
+})
+
+it('in a language of long words tabs, filters and tools share a line, and a menu holds the tabs without room', async () => {
+  const { childNo } = await waiting()
+  const page = await come(desk)
+  await rowOf(page, childNo).waitFor()
+  await choose(page, '语言', 'English')
+  const tabs = page.getByRole('tablist').filter({ hasText: 'To do' })
+  const parts = [tabs, page.getByRole('main').getByRole('search'), page.getByRole('button', { name: 'Refresh' })]
+  const middles = async () => {
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+    return boxes.map((box) => (box === null ? 0 : box.y + box.height / 2))
+  }
+  await expect.poll(async () => Math.max(...(await middles())) - Math.min(...(await middles()))).toBeLessThan(8)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('main').locator('.ant-tabs-nav').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('option', { name: /^Cancelled/ }).click()
+  await page.getByRole('tab', { name: /^Cancelled/, selected: true }).waitFor()
+  await rowOf(page, childNo).waitFor({ state: 'hidden' })
 })
 
 it('the days beside the title filter the desk without opening the filters, and stay with a reload and the back button', async () => {
