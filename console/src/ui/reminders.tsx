@@ -68,7 +68,11 @@ export const RemindersDialog = ({ navigate }: { readonly navigate: (path: string
             {line.path === '' ? (
               line.text
             ) : (
-              <Button type="link" style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start' }} onClick={() => open(line.path)}>
+              <Button
+                type="link"
+                style={{ paddingInline: 0, whiteSpace: 'normal', textAlign: 'start' }}
+                onClick={() => open(line.path)}
+              >
                 {line.text}
               </Button>
             )}
