@@ -23,8 +23,8 @@ export const orderTypeOfMany = (types: readonly OrderType[]): OrderType => {
 /** Text that combines several notices arriving at almost the same time. */
 export const manyNotices: Text = t(
   '您有{n}条新的订单消息',
-  'You have {n} new order messages',
-  'Tiene {n} mensajes nuevos de pedidos',
+  'You have {n} new order {n|message|messages}',
+  'Tiene {n} {n|mensaje nuevo|mensajes nuevos} de pedidos',
   '注文に関する新しいメッセージが{n}件あります',
 )
 

@@ -30,7 +30,7 @@ export const mapWords = {
     'Urbanización o calle, o pegue un enlace de mapa o coordenadas',
     '団地名・道路名を入力、または地図のリンク・座標を貼り付け',
   ),
-  knownAddresses: t('{count}个已有地址', '{count} known', '{count} conocidas', '登録済み{count}件'),
+  knownAddresses: t('{count}个已有地址', '{count} known', '{count} {count|conocida|conocidas}', '登録済み{count}件'),
   nonePlace: t(
     '已有地址中没有该小区或道路，请在地图上设定位置',
     'No known address has this community or road. Set the position on the map.',

@@ -19,7 +19,7 @@ export const dispatchWords = {
   found: t(
     '{n} 人可派，共 {total} 人',
     '{n} can be sent, of {total}',
-    '{n} disponibles de {total}',
+    '{n} {n|disponible|disponibles} de {total}',
     '{total}人中{n}人が割り当て可能',
   ),
   search: t('姓名或工号', 'Name or number', 'Nombre o número', '氏名・番号'),

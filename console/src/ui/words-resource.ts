@@ -10,7 +10,7 @@ export const resourceWords = {
   saveHint: t('Ctrl+Enter 保存', 'Ctrl+Enter saves', 'Ctrl+Intro guarda', 'Ctrl+Enter で保存'),
   saved: t('已保存', 'Saved', 'Guardado', '保存しました'),
   sections: t('表单章节', 'Sections of the form', 'Secciones del formulario', 'フォームの項目'),
-  errorsIn: t('{n}处有误', '{n} errors', '{n} errores', '{n}件の誤り'),
+  errorsIn: t('{n}处有误', '{n} {n|error|errors}', '{n} {n|error|errores}', '{n}件の誤り'),
   unknownFilters: t(
     '地址中的条件无效，未使用：{named}',
     'The address has conditions that do not exist, so they are not used: {named}',
@@ -55,7 +55,12 @@ export const resourceWords = {
   viewName: t('当前筛选的名称', 'Name of these filters', 'Nombre de estos filtros', 'この条件の名前'),
   total: t('共 {total} 条', '{total} in all', '{total} en total', '全 {total} 件'),
   countExactly: t('精确计数', 'Count exactly', 'Contar exactamente', '正確に数える'),
-  selected: t('已选 {count} 条', '{count} selected', '{count} seleccionados', '{count} 件を選択中'),
+  selected: t(
+    '已选 {count} 条',
+    '{count} selected',
+    '{count} {count|seleccionado|seleccionados}',
+    '{count} 件を選択中',
+  ),
   clear: t('清除', 'Clear', 'Quitar', '解除'),
   dial: t('拨打 {number}', 'Call {number}', 'Llamar al {number}', '{number}に発信'),
   reveal: t('显示完整内容', 'Show in full', 'Mostrar completo', '全体を表示'),
@@ -77,14 +82,14 @@ export const resourceWords = {
   ),
   bulkTitle: t(
     '{action}{title}：{count} 条？',
-    '{action} ({title}): {count} rows?',
-    '{action} ({title}): ¿{count} filas?',
+    '{action} ({title}): {count} {count|row|rows}?',
+    '{action} ({title}): ¿{count} {count|fila|filas}?',
     '{title}：{action}（{count} 件）',
   ),
   bulkSkipped: t(
     '其中 {count} 条当前状态不允许，将跳过。',
-    '{count} of them are in a state that does not allow it and will be skipped.',
-    '{count} están en un estado que no lo permite y se omitirán.',
+    '{count} of them {count|is|are} in a state that does not allow it and will be skipped.',
+    '{count} {count|está|están} en un estado que no lo permite y se {count|omitirá|omitirán}.',
     'うち {count} 件は現在の状態ではできないためスキップします。',
   ),
   andMore: t(
@@ -97,7 +102,7 @@ export const resourceWords = {
   bulkResult: t(
     '成功 {good} 条，未成功 {bad} 条',
     '{good} done, {bad} not done',
-    '{good} hechas, {bad} sin hacer',
+    '{good} {good|hecha|hechas}, {bad} sin hacer',
     '成功 {good} 件、失敗 {bad} 件',
   ),
   bulkRunning: t(

@@ -36,8 +36,8 @@ export const errorLogWords = {
   clearAll: t('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
   clearQuestion: t(
     '清除全部 {count} 条错误？清除后无法恢复。',
-    'Clear all {count} errors? They cannot be brought back.',
-    '¿Borrar los {count} errores? No se podrán recuperar.',
+    'Clear {count|the|all} {count} {count|error|errors}? {count|It|They} cannot be brought back.',
+    '¿Borrar {count|el|los} {count} {count|error|errores}? No se {count|podrá|podrán} recuperar.',
     '{count} 件のエラーをすべて消去しますか？元に戻せません。',
   ),
   brokenTitle: t(

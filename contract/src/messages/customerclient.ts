@@ -39,14 +39,14 @@ export const customerclientFollows = {
   ),
   healthGoes: t(
     '{n}条健康档案将一并删除',
-    '{n} health records are deleted with it',
-    'Se eliminan también {n} registros de salud',
+    '{n} health {n|record is|records are} deleted with it',
+    'Se {n|elimina|eliminan} también {n} {n|registro|registros} de salud',
     '健康記録{n}件も削除されます',
   ),
   assessmentsGo: t(
     '{n}条长护险评估将一并删除',
-    '{n} long-term-care assessments are deleted with it',
-    'Se eliminan también {n} evaluaciones',
+    '{n} long-term-care {n|assessment is|assessments are} deleted with it',
+    'Se {n|elimina|eliminan} también {n} {n|evaluación|evaluaciones}',
     '介護評価{n}件も削除されます',
   ),
 }

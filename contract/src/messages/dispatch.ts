@@ -9,8 +9,8 @@ export const dispatchGaveUp = t(
 
 export const dispatchManyGaveUp = t(
   '{n}个子订单自动派单失败，请人工派单',
-  '{n} visits found nobody by themselves: please dispatch them',
-  '{n} visitas no encontraron a nadie: asígnelas',
+  '{n} {n|visit|visits} found nobody by {n|itself|themselves}: please dispatch {n|it|them}',
+  '{n} {n|visita no encontró|visitas no encontraron} a nadie: {n|asígnela|asígnelas}',
   '{n}件の訪問の自動割り当てに失敗しました。手動で割り当ててください',
 )
 

@@ -10,8 +10,8 @@ export const dispatchconfigTexts = {
   ),
   matches: t(
     '{waiting}个待派单服务中有{matches}个将按此规则派单',
-    'Of {waiting} visits to be dispatched, {matches} will go by this rule',
-    'De {waiting} visitas por asignar, {matches} seguirán esta regla',
+    'Of {waiting} {waiting|visit|visits} to be dispatched, {matches} will go by this rule',
+    'De {waiting} {waiting|visita|visitas} por asignar, {matches} {matches|seguirá|seguirán} esta regla',
     '割り当て待ち{waiting}件のうち{matches}件がこのルールで割り当てられます',
   ),
   shadowed: t(

@@ -11,7 +11,12 @@ export const docsWords = {
   ),
   allFailures: t('错误码', 'Failure codes', 'Códigos de error', 'エラーコード'),
   machineReadable: t('OpenAPI 3.1 文件', 'OpenAPI 3.1 document', 'Documento OpenAPI 3.1', 'OpenAPI 3.1 ドキュメント'),
-  countOfCalls: t('{count} 个调用', '{count} calls', '{count} llamadas', '{count} 件の呼び出し'),
+  countOfCalls: t(
+    '{count} 个调用',
+    '{count} {count|call|calls}',
+    '{count} {count|llamada|llamadas}',
+    '{count} 件の呼び出し',
+  ),
 
   base: t('地址', 'Address', 'Dirección', 'アドレス'),
   baseText: t(

@@ -4,8 +4,8 @@ export const examinationClassRoutesTexts = {
   fixedType: t('类型不能修改', 'The kind cannot be changed', 'El tipo no se puede cambiar', '種類は変更できません'),
   hasSingles: t(
     '类别“{name}”下还有{n}个单项',
-    '{n} items belong to the category “{name}”',
-    '{n} pruebas pertenecen a la categoría «{name}»',
+    '{n} {n|item belongs|items belong} to the category “{name}”',
+    '{n} {n|prueba pertenece|pruebas pertenecen} a la categoría «{name}»',
     '分類「{name}」には{n}件の項目があります',
   ),
 }

@@ -104,25 +104,25 @@ export const orderObstaclesTexts = {
   tooYoung: t(
     '“{name}”适用于{age}岁及以上',
     '“{name}” is for people of {age} or more',
-    '«{name}» es a partir de {age} años',
+    '«{name}» es a partir de {age} {age|año|años}',
     '「{name}」は{age}歳以上が対象です',
   ),
   tooOld: t(
     '“{name}”适用于{age}岁及以下',
     '“{name}” is for people of {age} or less',
-    '«{name}» es hasta {age} años',
+    '«{name}» es hasta {age} {age|año|años}',
     '「{name}」は{age}歳以下が対象です',
   ),
   soldOut: t(
     '“{name}”今日仅剩{left}份',
-    'Only {left} of “{name}” are left today',
-    'Hoy solo quedan {left} de «{name}»',
+    'Only {left} of “{name}” {left|is|are} left today',
+    'Hoy solo {left|queda|quedan} {left} de «{name}»',
     '「{name}」は本日残り{left}件です',
   ),
   perBooker: t(
     '“{name}”每人限购{limit}份，还可购买{left}份',
     '“{name}” is limited to {limit} per booker; {left} more',
-    '«{name}» está limitado a {limit} por contratante; quedan {left}',
+    '«{name}» está limitado a {limit} por contratante; {left|queda|quedan} {left}',
     '「{name}」はお一人様{limit}点まで、あと{left}点購入できます',
   ),
 }

@@ -11,7 +11,7 @@ export const peopleExpired = t(
 
 export const peopleManyExpired = t(
   '{n}名服务人员的证件已过期，已自动关闭接单',
-  'Certificates of {n} staff expired. They no longer accept visits.',
+  'Certificates of {n} {n|staff member|staff} expired. They no longer accept visits.',
   'Han caducado los certificados de {n} {n|persona|personas}. Ya no {n|acepta|aceptan} visitas.',
   '{n}名のスタッフの証明書が期限切れのため、受注を停止しました',
 )
@@ -19,13 +19,13 @@ export const peopleManyExpired = t(
 export const peopleMoldDependentTexts = {
   uses: t(
     '“{name}”有{n}名服务人员：{by}',
-    '“{name}” is the type of {n} staff: {by}',
+    '“{name}” is the type of {n} {n|staff member|staff}: {by}',
     '«{name}» es el tipo de {n} {n|persona|personas}: {by}',
     '「{name}」のスタッフが{n}名います：{by}',
   ),
   stays: t(
     '{n}名服务人员仍保留该类型',
-    '{n} staff {n|keeps|keep} this type',
+    '{n} {n|staff member keeps|staff keep} this type',
     '{n} {n|persona conserva|personas conservan} este tipo',
     'スタッフ{n}名はこの種別のままです',
   ),
@@ -79,7 +79,7 @@ export const peopleHiredAt = t('入职时间', 'Joined', 'Incorporación', '入�
 
 export const peopleCertificatesEnd = t(
   '有{n}名服务人员的证件将在30天内到期',
-  'The certificates of {n} staff end within 30 days',
+  'The certificates of {n} {n|staff member|staff} end within 30 days',
   'Los certificados de {n} {n|persona|personas} vencen en 30 días',
   'スタッフ{n}名の証書が30日以内に期限を迎えます',
 )

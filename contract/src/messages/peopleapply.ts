@@ -16,7 +16,7 @@ export const peopleapplyUses = t(
 
 export const peopleapplyWaiting = t(
   '有{n}份人员申请待审核',
-  '{n} staff applications are waiting for review',
-  'Hay {n} solicitudes de personal por revisar',
+  '{n} staff {n|application is|applications are} waiting for review',
+  'Hay {n} {n|solicitud|solicitudes} de personal por revisar',
   '審査待ちのスタッフ申請が{n}件あります',
 )

@@ -10,8 +10,8 @@ export const prepaycardTexts = {
   ),
   isPartly: t(
     '已生成{n}张卡，请先继续生成',
-    '{n} cards exist already. Continue generating first.',
-    'Ya existen {n} tarjetas. Continúe antes la generación.',
+    '{n} {n|card exists|cards exist} already. Continue generating first.',
+    'Ya {n|existe|existen} {n} {n|tarjeta|tarjetas}. Continúe antes la generación.',
     'カードが{n}枚作成済みです。先に作成を続けてください。',
   ),
   fixed: t(
@@ -22,14 +22,14 @@ export const prepaycardTexts = {
   ),
   beyondStock: t(
     '已有{n}张卡分配或激活，不能作废',
-    '{n} cards have left the stock, so the batch stays valid',
-    '{n} tarjetas han salido de existencias; no se puede anular',
+    '{n} {n|card has|cards have} left the stock, so the batch stays valid',
+    '{n} {n|tarjeta ha|tarjetas han} salido de existencias; no se puede anular',
     'カード{n}枚が配布または有効化済みのため破棄できません。',
   ),
   voids: t(
     '{n}张卡将全部作废，不能恢复。',
-    'All {n} cards will be void for good.',
-    'Las {n} tarjetas quedarán anuladas definitivamente.',
+    '{n|The|All} {n} {n|card|cards} will be void for good.',
+    '{n|La|Las} {n} {n|tarjeta quedará anulada|tarjetas quedarán anuladas} definitivamente.',
     'カード{n}枚がすべて破棄され、元に戻せません。',
   ),
   stopsUse: t(
@@ -46,8 +46,8 @@ export const prepaycardTexts = {
   ),
   cardsEnd: t(
     '有{n}张预付卡将在30天内到期，余额¥{yuan}',
-    '{n} prepaid cards with a balance of ¥{yuan} expire within 30 days',
-    '{n} tarjetas prepago con un saldo de ¥{yuan} vencen en 30 días',
+    '{n} prepaid {n|card|cards} with a balance of ¥{yuan} {n|expires|expire} within 30 days',
+    '{n} {n|tarjeta|tarjetas} prepago con un saldo de ¥{yuan} {n|vence|vencen} en 30 días',
     '30日以内に有効期限を迎えるプリペイドカードが{n}枚あります（残高¥{yuan}）',
   ),
   unnamedLoss: t(
@@ -88,8 +88,8 @@ export const prepaycardTexts = {
   ),
   tooFew: t(
     '可分配数量不足，当前剩余{n}张',
-    'Only {n} cards are left to distribute',
-    'Solo quedan {n} tarjetas por distribuir',
+    'Only {n} {n|card is|cards are} left to distribute',
+    'Solo {n|queda|quedan} {n} {n|tarjeta|tarjetas} por distribuir',
     '配布できるカードが不足しています（残り{n}枚）。',
   ),
   priceFixed: t(
@@ -106,8 +106,8 @@ export const prepaycardTexts = {
   ),
   recallTooMany: t(
     '最多可收回{n}张未激活的卡',
-    'At most {n} cards that are not activated can be recalled',
-    'Se pueden retirar como máximo {n} tarjetas sin activar',
+    'At most {n} {n|card that is|cards that are} not activated can be recalled',
+    'Se {n|puede|pueden} retirar como máximo {n} {n|tarjeta|tarjetas} sin activar',
     '回収できる未有効化のカードは最大{n}枚です。',
   ),
   alreadyPaid: t(
@@ -149,8 +149,8 @@ export const prepaycardTexts = {
   ),
   notWaiting: t(
     '所选卡中有{n}张不属于该分配单或不是未激活状态',
-    '{n} of the chosen cards are not waiting for activation here',
-    '{n} de las tarjetas elegidas no esperan activación aquí',
+    '{n} of the chosen cards {n|is|are} not waiting for activation here',
+    '{n} de las tarjetas elegidas no {n|espera|esperan} activación aquí',
     '選択したカードのうち{n}枚は、この配布の未有効化カードではありません。',
   ),
   noneWaiting: t(
@@ -161,8 +161,8 @@ export const prepaycardTexts = {
   ),
   tooFewWaiting: t(
     '未激活的卡只有{n}张',
-    'Only {n} cards are waiting for activation',
-    'Solo {n} tarjetas esperan activación',
+    'Only {n} {n|card is|cards are} waiting for activation',
+    'Solo {n} {n|tarjeta espera|tarjetas esperan} activación',
     '未有効化のカードは{n}枚のみです。',
   ),
   namedNeedsId: t(
@@ -186,8 +186,8 @@ export const prepaycardTexts = {
   ),
   cardsOfOrgan: t(
     '{name}有{n}张预付卡分配单',
-    '{name} has {n} card distributions',
-    '{name} tiene {n} distribuciones de tarjetas',
+    '{name} has {n} card {n|distribution|distributions}',
+    '{name} tiene {n} {n|distribución|distribuciones} de tarjetas',
     '{name}にはカード配布が{n}件あります。',
   ),
   endedBefore: t(

@@ -58,8 +58,8 @@ export const reconciliationTexts = {
   ),
   fieldCount: t(
     '第{line}行：应有{due}列，实有{n}列',
-    'Line {line}: {n} columns instead of {due}',
-    'Línea {line}: {n} columnas en lugar de {due}',
+    'Line {line}: {n} {n|column|columns} instead of {due}',
+    'Línea {line}: {n} {n|columna|columnas} en lugar de {due}',
     '{line}行目：{due}列のはずが{n}列です',
   ),
   wrongTime: t(
@@ -100,8 +100,8 @@ export const reconciliationTexts = {
   ),
   moreFaults: t(
     '另有{n}行有误',
-    '{n} more lines have errors',
-    'Hay errores en {n} líneas más',
+    '{n} more {n|line has|lines have} errors',
+    'Hay errores en {n} {n|línea|líneas} más',
     'ほかに{n}行の誤りがあります',
   ),
   matching: t('渠道账单对账', 'Bill comparison', 'Comparación del extracto', '明細の照合'),

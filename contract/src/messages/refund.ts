@@ -31,8 +31,8 @@ export const refundExamTooLate = t(
 
 export const refundWaiting = t(
   '有{n}笔退款待审核，合计¥{yuan}；{m}笔退款失败',
-  '{n} refunds of ¥{yuan} wait for review; {m} have failed',
-  'Hay {n} reembolsos por ¥{yuan} por revisar; {m} han fallado',
+  '{n} {n|refund|refunds} of ¥{yuan} {n|waits|wait} for review; {m} {m|has|have} failed',
+  'Hay {n} {n|reembolso|reembolsos} por ¥{yuan} por revisar; {m} {m|ha|han} fallado',
   '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
 )
 

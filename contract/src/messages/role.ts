@@ -1,6 +1,11 @@
 import { t } from '../kit/lang.ts'
 
-export const roleHeldBy = t('{name}：{n}个账号', '{name}: {n} accounts', '{name}: {n} cuentas', '{name}：{n}アカウント')
+export const roleHeldBy = t(
+  '{name}：{n}个账号',
+  '{name}: {n} {n|account|accounts}',
+  '{name}: {n} {n|cuenta|cuentas}',
+  '{name}：{n}アカウント',
+)
 
 export const roleNeeded = t('需要权限：{name}', 'Needs: {name}', 'Requiere: {name}', '必要な権限：{name}')
 

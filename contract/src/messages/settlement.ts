@@ -54,8 +54,8 @@ export const settlementAsked = t(
 
 export const settlementWaiting = t(
   '有{n}笔提现待审核、{m}笔待打款，合计¥{yuan}',
-  '{n} withdrawals wait for review and {m} for payment, ¥{yuan} in total',
-  'Hay {n} retiradas por revisar y {m} por pagar, ¥{yuan} en total',
+  '{n} {n|withdrawal waits|withdrawals wait} for review and {m} for payment, ¥{yuan} in total',
+  'Hay {n} {n|retirada|retiradas} por revisar y {m} por pagar, ¥{yuan} en total',
   '審査待ちの出金が{n}件、振込待ちが{m}件（計¥{yuan}）あります',
 )
 

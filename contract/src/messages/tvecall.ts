@@ -30,8 +30,8 @@ export const tvecallTexts = {
   ),
   callbacksDue: t(
     '有{n}个未接紧急呼叫待回访',
-    '{n} missed emergency calls to call back',
-    '{n} llamadas de emergencia perdidas por devolver',
+    '{n} missed emergency {n|call|calls} to call back',
+    '{n} {n|llamada|llamadas} de emergencia {n|perdida|perdidas} por devolver',
     '折り返しが必要な緊急通報が{n}件あります',
   ),
 } as const

@@ -86,7 +86,7 @@ export const clorderRules = {
   wrongAge: t(
     '体检人年龄{age}岁，不在套餐适用年龄内',
     'At {age} they are outside the ages of this package',
-    'Con {age} años queda fuera de las edades del paquete',
+    'Con {age} {age|año|años} queda fuera de las edades del paquete',
     '受診者は{age}歳で、対象年齢外です',
   ),
   wrongMarital: t(

@@ -97,17 +97,17 @@ export const goodsRules = {
     'No hay existencias. Añada primero.',
     '在庫が0です。先に補充してください。',
   ),
-  sold: t('{name}：已售出{n}件', '{name}: {n} sold', '{name}: {n} vendidos', '{name}：{n}件販売済み'),
+  sold: t('{name}：已售出{n}件', '{name}: {n} sold', '{name}: {n} {n|vendido|vendidos}', '{name}：{n}件販売済み'),
   classHolds: t(
     '{name}：含{n}个商品',
     '{name}: {n} goods in it',
-    '{name}: contiene {n} artículos',
+    '{name}: contiene {n} {n|artículo|artículos}',
     '{name}：商品が{n}件あります',
   ),
   staysOnSale: t(
     '其中{n}个在售商品继续销售，但下架后不能再上架。',
     '{n} goods in it stay on sale, but once taken off sale they cannot come back.',
-    '{n} artículos siguen en venta, pero una vez retirados no podrán volver.',
+    '{n} {n|artículo sigue|artículos siguen} en venta, pero una vez {n|retirado no podrá|retirados no podrán} volver.',
     '販売中の商品{n}件はそのまま販売されますが、販売停止後は再開できません。',
   ),
 } as const satisfies Record<string, Text>

@@ -81,7 +81,7 @@ export const goodsorderRules = {
     'Las tarjetas solo se devuelven en {n} días',
     '購入から{n}日を過ぎたカードは返品できません。',
   ),
-  soldOut: t('库存不足，仅剩{n}件', 'Only {n} left', 'Solo quedan {n}', '在庫が不足しています（残り{n}）'),
+  soldOut: t('库存不足，仅剩{n}件', 'Only {n} left', 'Solo {n|queda|quedan} {n}', '在庫が不足しています（残り{n}）'),
   limit: t(
     '每人限购{n}件，您已购{bought}件',
     'At most {n} per person; you have {bought}',

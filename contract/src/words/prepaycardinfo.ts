@@ -89,6 +89,11 @@ export const printSheetWords = {
   password: t('密码', 'Password', 'Contraseña', 'パスワード'),
   validity: t('有效期', 'Validity', 'Vigencia', '有効期間'),
   permanent: prepaycardWords.choice.validType.permanent,
-  daysAfter: t('激活后{n}天', '{n} days after activation', '{n} días tras la activación', '有効化後{n}日'),
+  daysAfter: t(
+    '激活后{n}天',
+    '{n} {n|day|days} after activation',
+    '{n} {n|día|días} tras la activación',
+    '有効化後{n}日',
+  ),
   until: t('至{day}', 'Until {day}', 'Hasta el {day}', '{day}まで'),
 } as const satisfies Record<string, Text>

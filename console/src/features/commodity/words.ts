@@ -19,8 +19,8 @@ export const commodityPageWords = {
   ),
   specLabel: t(
     '{name}（{price} / {times}次）',
-    '{name} ({price} / {times} visits)',
-    '{name} ({price} / {times} visitas)',
+    '{name} ({price} / {times} {times|visit|visits})',
+    '{name} ({price} / {times} {times|visita|visitas})',
     '{name}（{price} / {times}回）',
   ),
   notOffered: t(

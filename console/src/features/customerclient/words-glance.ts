@@ -12,8 +12,8 @@ export const clientGlanceWords = {
   unknown: t('未登记', 'Not recorded', 'Sin registrar', '未登録'),
   noNext: t('没有已预约的上门', 'Nothing scheduled', 'Nada programado', '予定はありません'),
   noUsual: t('还没有服务过', 'Nobody yet', 'Nadie todavía', 'まだいません'),
-  visits: t('{n}次', '{n} visits', '{n} visitas', '{n}回'),
-  visitsBefore: t('服务过{n}次', '{n} visits made', '{n} visitas hechas', '{n}回訪問'),
+  visits: t('{n}次', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '{n}回'),
+  visitsBefore: t('服务过{n}次', '{n} {n|visit|visits} made', '{n} {n|visita hecha|visitas hechas}', '{n}回訪問'),
   fall: t('跌倒高风险', 'High risk of falling', 'Alto riesgo de caída', '転倒の危険が高い'),
   sore: t('压疮高风险', 'High risk of pressure sores', 'Alto riesgo de úlceras', '褥瘡の危険が高い'),
 } as const satisfies Record<string, Text>

@@ -41,7 +41,7 @@ export const goodsPageWords = {
   batchLine: t(
     '{name} · 面值{face} · 剩{n}张',
     '{name} · {face} · {n} left',
-    '{name} · {face} · quedan {n}',
+    '{name} · {face} · {n|queda|quedan} {n}',
     '{name} · 額面{face} · 残り{n}枚',
   ),
   validDaysHelp: t(

@@ -14,5 +14,10 @@ export const goodsorderPageWords = {
     '番号・商品・購入者・電話・シリアル',
   ),
   shelf: t('商品分类', 'Class', 'Clase', '商品分類'),
-  failed: t('{why}，已试{n}次', '{why}; tried {n} times', '{why}; {n} intentos', '{why}（{n}回失敗）'),
+  failed: t(
+    '{why}，已试{n}次',
+    '{why}; tried {n} {n|time|times}',
+    '{why}; {n} {n|intento|intentos}',
+    '{why}（{n}回失敗）',
+  ),
 } as const satisfies Record<string, Text>

@@ -64,7 +64,12 @@ export const lockWords = {
     'Aún no se ha bloqueado ningún mes',
     'まだロックされた月はありません',
   ),
-  opened: t('未结{n}笔，{amount}', '{n} open, {amount}', '{n} pendientes, {amount}', '未処理{n}件、{amount}'),
+  opened: t(
+    '未结{n}笔，{amount}',
+    '{n} open, {amount}',
+    '{n} {n|pendiente|pendientes}, {amount}',
+    '未処理{n}件、{amount}',
+  ),
   differences: t('账目差异{n}处', '{n} {n|difference|differences}', '{n} {n|diferencia|diferencias}', '差異{n}件'),
   lockTitle: t('锁定{month}', 'Lock {month}', 'Bloquear {month}', '{month}をロック'),
   lockFollows: t(
@@ -89,8 +94,8 @@ export const lockWords = {
   checking: t('正在核对账目……', 'Checking the books…', 'Comprobando los libros…', '帳簿を確認しています…'),
   agree: t(
     '账目核对一致（{n}项规则）',
-    'The books agree ({n} rules checked)',
-    'Los libros cuadran ({n} reglas)',
+    'The books agree ({n} {n|rule|rules} checked)',
+    'Los libros cuadran ({n} {n|regla|reglas})',
     '帳簿は一致しています（{n}項目）',
   ),
   differ: t(

@@ -38,8 +38,8 @@ export const boardWords = {
   minutes: t('{n}分钟', '{n} min', '{n} min', '{n}分'),
   organLine: t(
     '{people}人在班 · {visits}单',
-    '{people} on duty · {visits} visits',
-    '{people} de turno · {visits} visitas',
+    '{people} on duty · {visits} {visits|visit|visits}',
+    '{people} de turno · {visits} {visits|visita|visitas}',
     '勤務{people}人 · {visits}件',
   ),
   others: t('其他人员', 'Other staff', 'Otro personal', 'その他のスタッフ'),

@@ -54,7 +54,7 @@ export const detailWords = {
   ),
   round: t('第{n}轮', 'Round {n}', 'Ronda {n}', '{n}巡目'),
   rule: t('规则：{name}', 'Rule: {name}', 'Regla: {name}', 'ルール：{name}'),
-  scoreOf: t('{n}分', '{n} points', '{n} puntos', '{n}点'),
+  scoreOf: t('{n}分', '{n} {n|point|points}', '{n} {n|punto|puntos}', '{n}点'),
   answerBy: t('{time} 前应答', 'Answer due {time}', 'Responder antes de {time}', '{time} までに応答'),
   answered: t('{time} 应答', 'Answered {time}', 'Respondió {time}', '{time} 応答'),
   by: t('{name} 操作', 'by {name}', 'por {name}', '{name} による'),

@@ -80,7 +80,7 @@ export const askRefundWords = {
     'Por donde vino ({method})',
     '返金方法：元の支払方法（{method}）',
   ),
-  confirmVisits: t('涉及 {n} 次上门', '{n} visits', '{n} visitas', '対象 {n} 件'),
+  confirmVisits: t('涉及 {n} 次上门', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '対象 {n} 件'),
   applyFollows: t(
     '审核期间这些上门被锁定，不能预约、派单或出发。',
     'While it is reviewed these visits are locked: no appointment, no dispatch, no setting out.',

@@ -75,8 +75,8 @@ export const bulkDispatchWords = {
   action: t('按推荐派单', 'Dispatch as recommended', 'Asignar según recomendación', '推奨どおり割り当て'),
   title: t(
     '按推荐派单：{n} 次上门',
-    'Dispatch as recommended: {n} visits',
-    'Asignar según recomendación: {n} visitas',
+    'Dispatch as recommended: {n} {n|visit|visits}',
+    'Asignar según recomendación: {n} {n|visita|visitas}',
     '推奨どおり割り当て：訪問{n}件',
   ),
   limit: t(
@@ -88,17 +88,22 @@ export const bulkDispatchWords = {
   send: t('派出 {n} 单', 'Dispatch {n}', 'Asignar {n}', '{n}件を割り当て'),
   found: t(
     '{n} 单有推荐人员，{none} 单没有',
-    '{n} have a recommended person, {none} have none',
+    '{n} {n|has|have} a recommended person, {none} {none|has|have} none',
     '{n} con profesional recomendado, {none} sin él',
     '推奨スタッフあり{n}件、なし{none}件',
   ),
   include: t('派出{name}', 'Include {name}', 'Incluir {name}', '{name}を含める'),
-  score: t('{n} 分', 'score {n}', '{n} puntos', '{n} 点'),
-  sent: t('已派出 {n} 单', '{n} visits dispatched', '{n} visitas asignadas', '{n}件を割り当てました'),
+  score: t('{n} 分', 'score {n}', '{n} {n|punto|puntos}', '{n} 点'),
+  sent: t(
+    '已派出 {n} 单',
+    '{n} {n|visit|visits} dispatched',
+    '{n} {n|visita asignada|visitas asignadas}',
+    '{n}件を割り当てました',
+  ),
   result: t(
     '已派出 {n} 单，{bad} 单被拒绝',
     '{n} dispatched, {bad} refused',
-    '{n} asignadas, {bad} rechazadas',
+    '{n} {n|asignada|asignadas}, {bad} {bad|rechazada|rechazadas}',
     '{n}件を割り当て、{bad}件は拒否されました',
   ),
   takenBack: t(
@@ -110,7 +115,7 @@ export const bulkDispatchWords = {
   notTakenBack: t(
     '{n} 单未能撤销',
     '{n} could not be undone',
-    '{n} no se pudieron deshacer',
+    '{n} no se {n|pudo|pudieron} deshacer',
     '{n}件は取り消せませんでした',
   ),
 } as const satisfies Record<string, Text>

@@ -132,7 +132,7 @@ export const organFormWords = {
   ),
   findProject: t('查找项目', 'Find a service', 'Buscar servicio', 'サービスを検索'),
   chooseAll: t('全选', 'Select all', 'Seleccionar todo', 'すべて選択'),
-  chosen: t('已选 {n} 项', '{n} chosen', '{n} elegidos', '{n}件選択中'),
+  chosen: t('已选 {n} 项', '{n} chosen', '{n} {n|elegido|elegidos}', '{n}件選択中'),
   noProject: t('没有符合的项目', 'No service matches', 'Ningún servicio coincide', '該当するサービスがありません'),
 } as const satisfies Record<string, Text>
 

@@ -16,8 +16,8 @@ export const organqrcodePageWords = {
   ),
   batchMade: t(
     '已生成{count}个机构码，批次 {batch}',
-    '{count} codes made, batch {batch}',
-    '{count} códigos creados, lote {batch}',
+    '{count} {count|code|codes} made, batch {batch}',
+    '{count} {count|código creado|códigos creados}, lote {batch}',
     '{count}個のコードを作成しました（バッチ {batch}）',
   ),
   bind: t('绑定机构', 'Link organisation', 'Vincular organización', '事業所を紐付け'),
@@ -55,7 +55,12 @@ export const organqrcodePageWords = {
   ),
   print: t('打印', 'Print', 'Imprimir', '印刷'),
   printTitle: t('打印机构码', 'Print codes', 'Imprimir códigos', '事業所QRコードの印刷'),
-  startPrint: t('打印{pages}页', 'Print {pages} pages', 'Imprimir {pages} páginas', '{pages}ページを印刷'),
+  startPrint: t(
+    '打印{pages}页',
+    'Print {pages} {pages|page|pages}',
+    'Imprimir {pages} {pages|página|páginas}',
+    '{pages}ページを印刷',
+  ),
   perPage: t('每页个数（A4）', 'Per A4 page', 'Por página A4', '1ページの個数（A4）'),
   onLabel: t('标签内容', 'On each label', 'En cada etiqueta', 'ラベルの内容'),
   hasNumber: t('编号', 'Number', 'Número', '番号'),
@@ -72,7 +77,7 @@ export const organqrcodePageWords = {
   chosen: t(
     '已选{count}个，共{total}个',
     '{count} of {total} chosen',
-    '{count} de {total} elegidos',
+    '{count} de {total} {count|elegido|elegidos}',
     '{total}個中{count}個を選択',
   ),
   capped: t(

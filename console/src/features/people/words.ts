@@ -129,9 +129,9 @@ export const peoplePageWords = {
   todayOf: t('今日 {n}', 'Today {n}', 'Hoy {n}', '本日 {n}'),
   noRating: t('暂无评价', 'Not rated', 'Sin valorar', '評価なし'),
   ratingOf: t('{rating}（{n}）', '{rating} ({n})', '{rating} ({n})', '{rating}（{n}）'),
-  endedDays: t('已过期{n}天', 'Ended {n} days ago', 'Venció hace {n} días', '{n}日前に期限切れ'),
+  endedDays: t('已过期{n}天', 'Ended {n} {n|day|days} ago', 'Venció hace {n} {n|día|días}', '{n}日前に期限切れ'),
   endsToday: t('今天到期', 'Ends today', 'Vence hoy', '本日まで'),
-  daysLeft: t('剩{n}天', '{n} days left', 'Quedan {n} días', '残り{n}日'),
+  daysLeft: t('剩{n}天', '{n} {n|day|days} left', '{n|Queda|Quedan} {n} {n|día|días}', '残り{n}日'),
   awayToday: t('今日请假', 'Away today', 'Ausente hoy', '本日休暇'),
   wallet: t('钱包', 'Wallet', 'Monedero', 'ウォレット'),
   certificates: t('证件', 'Certificates', 'Certificados', '資格証'),
@@ -162,7 +162,12 @@ export const weekWords = {
   addPeriod: t('添加时段', 'Add a period', 'Añadir tramo', '時間帯を追加'),
   period: t('时段{n}', 'Period {n}', 'Tramo {n}', '時間帯{n}'),
   noHours: t('还没有时段', 'No hours yet', 'Sin horario', '時間帯がありません'),
-  total: t('每周{hours}小时', '{hours} hours a week', '{hours} horas por semana', '週{hours}時間'),
+  total: t(
+    '每周{hours}小时',
+    '{hours} {hours|hour|hours} a week',
+    '{hours} {hours|hora|horas} por semana',
+    '週{hours}時間',
+  ),
   dayOff: t('休息', 'Off', 'Libre', '休み'),
 } as const satisfies Record<string, Text>
 
@@ -187,6 +192,6 @@ export const leaveWords = {
   reason: t('请假原因', 'Reason', 'Motivo', '理由'),
   reasonNeeded: t('请填写请假原因', 'Say why', 'Indique el motivo', '理由を入力してください'),
   add: t('添加请假', 'Add a leave', 'Añadir ausencia', '休暇を追加'),
-  days: t('{n}天', '{n} days', '{n} días', '{n}日間'),
+  days: t('{n}天', '{n} {n|day|days}', '{n} {n|día|días}', '{n}日間'),
   onLeave: t('{day} 请假：{reason}', '{day} away: {reason}', '{day} ausente: {reason}', '{day} 休暇：{reason}'),
 } as const satisfies Record<string, Text>

@@ -73,7 +73,7 @@ export const reviewWords = {
   place: t(
     '第{at}份，共{count}份待审',
     '{at} of {count} waiting',
-    '{at} de {count} pendientes',
+    '{at} de {count} {count|pendiente|pendientes}',
     '審査待ち {count} 件中 {at} 件目',
   ),
   previous: t('上一份 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
@@ -146,8 +146,8 @@ export const reviewWords = {
   ),
   projects: t(
     '将可服务该机构的 {count} 个项目',
-    'Will deliver {count} services of this organisation',
-    'Prestará {count} servicios de esta organización',
+    'Will deliver {count} {count|service|services} of this organisation',
+    'Prestará {count} {count|servicio|servicios} de esta organización',
     'この事業所の{count}件の項目を担当できます',
   ),
   noProjects: t(
@@ -167,7 +167,7 @@ export const reviewWords = {
   tickFirst: t(
     '还有 {count} 项未核对',
     '{count} still to be compared',
-    'Faltan {count} por comparar',
+    '{count|Falta|Faltan} {count} por comparar',
     'あと{count}項目の照合が必要です',
   ),
   approved: t(

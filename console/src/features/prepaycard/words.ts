@@ -66,7 +66,7 @@ export const batchPageWords = {
     'Reverso, los números llegan con las tarjetas',
     '裏面（番号はカード作成後に決まります）',
   ),
-  visits: t('{n}次', '{n} visits', '{n} visitas', '{n}回'),
+  visits: t('{n}次', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '{n}回'),
   generate: t('生成卡', 'Generate cards', 'Generar tarjetas', 'カードを作成'),
   goOn: t('继续生成', 'Continue', 'Continuar', '作成を続ける'),
   generateTitle: t(
@@ -77,11 +77,16 @@ export const batchPageWords = {
   ),
   generateText: t(
     '将生成{n}张卡。生成后只能修改名称、建议售价、卡面和使用说明。',
-    '{n} cards will be generated. After that only name, sale price, design and terms can be changed.',
-    'Se generarán {n} tarjetas. Después solo podrá cambiar nombre, precio, diseño y condiciones.',
+    '{n} {n|card|cards} will be generated. After that only name, sale price, design and terms can be changed.',
+    'Se {n|generará|generarán} {n} {n|tarjeta|tarjetas}. Después solo podrá cambiar nombre, precio, diseño y condiciones.',
     'カードを{n}枚作成します。作成後に変更できるのは名称・販売価格・デザイン・利用条件のみです。',
   ),
-  generated: t('已生成{n}张卡', '{n} cards generated', '{n} tarjetas generadas', 'カードを{n}枚作成しました。'),
+  generated: t(
+    '已生成{n}张卡',
+    '{n} {n|card|cards} generated',
+    '{n} {n|tarjeta generada|tarjetas generadas}',
+    'カードを{n}枚作成しました。',
+  ),
   started: t(
     '已开始生成，可以离开此页面',
     'Generation has started. You can leave this page.',
@@ -99,8 +104,8 @@ export const batchPageWords = {
   ),
   printOnce: t(
     '文件含{n}张卡的明文密码，仅此一次。再次导出时密码显示为********。请填写用途，操作将记入操作日志。',
-    'The file holds the passwords of {n} cards in clear, this one time. Later files show ********. Give a reason, which goes into the activity log.',
-    'El archivo contiene por única vez las contraseñas de {n} tarjetas. Los siguientes muestran ********. Indique el motivo, que queda en la actividad.',
+    'The file holds the {n|password|passwords} of {n} {n|card|cards} in clear, this one time. Later files show ********. Give a reason, which goes into the activity log.',
+    'El archivo contiene por única vez {n|la contraseña|las contraseñas} de {n} {n|tarjeta|tarjetas}. Los siguientes muestran ********. Indique el motivo, que queda en la actividad.',
     'ファイルにはカード{n}枚のパスワードが今回のみ記載されます。以降は********と表示されます。用途を入力してください。操作履歴に記録されます。',
   ),
   printAgain: t(
@@ -140,7 +145,7 @@ export const cardPageWords = {
   count: t('张数', 'Cards', 'Tarjetas', '枚数'),
   faceSum: t('面值合计', 'Total face value', 'Valor nominal total', '額面合計'),
   balanceSum: t('余额合计', 'Total balance', 'Saldo total', '残高合計'),
-  timesLeft: t('剩{n}次', '{n} left', 'Quedan {n}', '残り{n}回'),
+  timesLeft: t('剩{n}次', '{n} left', '{n|Queda|Quedan} {n}', '残り{n}回'),
   permanent: t('长期有效', 'Permanent', 'Permanente', '無期限'),
   freeze: t('冻结卡', 'Freeze', 'Bloquear', '凍結する'),
   freezeTitle: t('冻结卡{no}', 'Freeze card {no}', 'Bloquear la tarjeta {no}', 'カード{no}を凍結'),

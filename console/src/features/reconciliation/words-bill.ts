@@ -51,8 +51,8 @@ export const billPageWords = {
   well: t('全部一致', 'All matched', 'Todo coincide', 'すべて一致'),
   badly: t(
     '{n}处差异，{open}处待说明',
-    '{n} differences, {open} not noted',
-    '{n} diferencias, {open} sin nota',
+    '{n} {n|difference|differences}, {open} not noted',
+    '{n} {n|diferencia|diferencias}, {open} sin nota',
     '差異{n}件、未記入{open}件',
   ),
   summaryRight: t('汇总与明细一致', 'Summary agrees', 'Resumen correcto', '集計は明細と一致'),

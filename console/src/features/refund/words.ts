@@ -41,8 +41,8 @@ export const refundPageWords = {
 export const bulkWords = {
   approveTitle: t(
     '通过{count}笔退款，合计{amount}？',
-    'Approve {count} refunds, {amount} in all?',
-    '¿Aprobar {count} reembolsos por {amount}?',
+    'Approve {count} {count|refund|refunds}, {amount} in all?',
+    '¿Aprobar {count} {count|reembolso|reembolsos} por {amount}?',
     '返金{count}件、計{amount}を承認しますか？',
   ),
   approveText: t(
@@ -53,8 +53,8 @@ export const bulkWords = {
   ),
   rejectTitle: t(
     '驳回{count}笔退款，合计{amount}？',
-    'Reject {count} refunds, {amount} in all?',
-    '¿Rechazar {count} reembolsos por {amount}?',
+    'Reject {count} {count|refund|refunds}, {amount} in all?',
+    '¿Rechazar {count} {count|reembolso|reembolsos} por {amount}?',
     '返金{count}件、計{amount}を却下しますか？',
   ),
   rejectText: t(
@@ -65,8 +65,8 @@ export const bulkWords = {
   ),
   own: t(
     '所选中有您提交的{count}笔，须由他人审核，不会处理。',
-    '{count} of them are your own requests. Another person must review them.',
-    '{count} son solicitudes suyas. Debe revisarlas otra persona.',
+    '{count} of them {count|is your own request|are your own requests}. Another person must review {count|it|them}.',
+    '{count} {count|es una solicitud suya|son solicitudes suyas}. Debe {count|revisarla|revisarlas} otra persona.',
     'うち{count}件はご自身の申請です。他の人が審査します。',
   ),
   rejectReason: t('驳回原因', 'Reason for rejection', 'Motivo del rechazo', '却下の理由'),
@@ -110,8 +110,8 @@ export const reviewWords = {
   ),
   paidOf: t(
     '共{all}次，已完成{done}次',
-    '{done} of {all} visits done',
-    '{done} de {all} visitas hechas',
+    '{done} of {all} {all|visit|visits} done',
+    '{done} de {all} {all|visita hecha|visitas hechas}',
     '全{all}回中{done}回完了',
   ),
   refundFen: t('退给客户', 'To the customer', 'Para el cliente', '顧客への返金'),

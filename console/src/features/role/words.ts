@@ -19,7 +19,7 @@ export const rolePageWords = {
     'Usted no lo tiene y no puede concederlo',
     'お持ちでない権限は付与できません',
   ),
-  chosen: t('已选 {count} 项', '{count} chosen', '{count} elegidos', '{count} 件を選択'),
+  chosen: t('已选 {count} 项', '{count} chosen', '{count} {count|elegido|elegidos}', '{count} 件を選択'),
   titleHelp: t(
     '显示给用户的名称，留空则同角色名称。',
     'What users see; the role name if left empty.',

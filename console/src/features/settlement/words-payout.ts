@@ -106,7 +106,7 @@ export const payoutWords = {
   bankListChosen: t(
     '选中的{count}笔，合计{amount}。',
     '{count} selected, {amount} in total.',
-    '{count} seleccionadas, {amount} en total.',
+    '{count} {count|seleccionada|seleccionadas}, {amount} en total.',
     '選択した{count}件、合計{amount}。',
   ),
   bankReason: t('导出原因', 'Reason for the export', 'Motivo de la exportación', '出力の理由'),

@@ -63,7 +63,7 @@ export const reviewWords = {
   onlyNewest: t(
     '仅列出最近{n}条，共{count}条',
     'Newest {n} of {count} listed',
-    'Se muestran {n} de {count}',
+    'Se {n|muestra|muestran} {n} de {count}',
     '全{count}件中、最新{n}件を表示',
   ),
   noIncome: t('没有新的收入', 'No new income', 'Sin ingresos nuevos', '新しい収入はありません'),

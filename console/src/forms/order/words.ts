@@ -160,8 +160,8 @@ export const orderFormWords = {
   cardLine: t('可用 {amount}', '{amount} available', '{amount} disponibles', '利用可能額 {amount}'),
   visitsLine: t(
     '{name} 剩{n}次（{amount}）',
-    '{name}: {n} visits left ({amount})',
-    '{name}: quedan {n} visitas ({amount})',
+    '{name}: {n} {n|visit|visits} left ({amount})',
+    '{name}: {n|queda|quedan} {n} {n|visita|visitas} ({amount})',
     '{name} 残り{n}回（{amount}）',
   ),
   pays: t('本单支付 {amount}', 'Pays {amount}', 'Paga {amount}', '支払い {amount}'),
@@ -173,7 +173,7 @@ export const orderFormWords = {
   discount: t('优惠', 'Discount', 'Descuento', '割引'),
   payable: t('应付', 'To pay', 'A pagar', '支払額'),
   payableOf: t('应付 {amount}', 'To pay: {amount}', 'A pagar: {amount}', '支払額：{amount}'),
-  visits: t('共 {n} 次上门', '{n} visits', '{n} visitas', '訪問 {n} 回'),
+  visits: t('共 {n} 次上门', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '訪問 {n} 回'),
   asking: t('正在计算…', 'Working it out…', 'Calculando…', '計算中…'),
   noQuote: t(
     '选择项目后显示价格。',

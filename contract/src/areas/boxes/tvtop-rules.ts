@@ -71,14 +71,14 @@ export const tvtopRules = {
   ),
   badLines: t(
     '有{n}台机顶盒的呼叫线路自检未通过',
-    '{n} boxes failed the self-test of their call line',
-    '{n} decodificadores no pasaron la prueba de su línea',
+    '{n} {n|box|boxes} failed the self-test of {n|its|their} call line',
+    '{n} {n|decodificador no pasó|decodificadores no pasaron} la prueba de su línea',
     '{n}台のSTBで通報回線の自己点検に失敗しました',
   ),
   offlineBoxes: t(
     '有{n}台机顶盒超过7天未在线',
-    '{n} boxes have been off line for more than 7 days',
-    '{n} decodificadores llevan más de 7 días sin conexión',
+    '{n} {n|box has|boxes have} been off line for more than 7 days',
+    '{n} {n|decodificador lleva|decodificadores llevan} más de 7 días sin conexión',
     '{n}台のSTBが7日以上オフラインです',
   ),
 } as const

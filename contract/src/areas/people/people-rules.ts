@@ -87,8 +87,8 @@ export const peopleRules = {
   ),
   workYears: t(
     '“{mold}”须有至少{n}年从业年限',
-    '“{mold}” must have practised for {n} years at least',
-    '«{mold}» necesita al menos {n} años de práctica',
+    '“{mold}” must have practised for {n} {n|year|years} at least',
+    '«{mold}» necesita al menos {n} {n|año|años} de práctica',
     '「{mold}」には{n}年以上の実務経験が必要です',
   ),
   projectsNotOffered: t(
@@ -137,8 +137,8 @@ export const peopleRules = {
   ),
   projectsGone: t(
     '可服务项目中有{n}个机构已不再提供，请先编辑',
-    '{n} of the services are no longer provided; edit them first',
-    '{n} de los servicios ya no se ofrecen; edítelos antes',
+    '{n} of the services {n|is|are} no longer provided; edit them first',
+    '{n} de los servicios ya no se {n|ofrece|ofrecen}; edítelos antes',
     '担当項目のうち{n}件は提供されていません。先に編集してください',
   ),
   gradeTooLow: t(

@@ -80,8 +80,8 @@ const met = {
   ),
   years: t(
     '从业{years}年，符合要求',
-    '{years} years of practice, enough',
-    '{years} años de práctica, suficientes',
+    '{years} {years|year|years} of practice, enough',
+    '{years} {years|año de práctica, suficiente|años de práctica, suficientes}',
     '実務{years}年、要件を満たします',
   ),
   health: t(
@@ -158,8 +158,8 @@ const unmet = {
   ),
   years: t(
     '从业{years}年，该类型至少需{least}年',
-    '{years} years of practice; this type needs {least}',
-    '{years} años de práctica; este tipo requiere {least}',
+    '{years} {years|year|years} of practice; this type needs {least}',
+    '{years} {years|año|años} de práctica; este tipo requiere {least}',
     '実務{years}年。この種別は{least}年以上必要です',
   ),
   healthPicture: t(

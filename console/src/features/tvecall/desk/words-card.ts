@@ -51,8 +51,8 @@ export const cardWords = {
   nurse: t('常来的服务人员', 'Usual staff', 'Personal habitual', 'いつもの担当者'),
   nurseText: t(
     '{name}，半年内上门{n}次，最近{day}',
-    '{name}, {n} visits in six months, last on {day}',
-    '{name}, {n} visitas en seis meses, la última el {day}',
+    '{name}, {n} {n|visit|visits} in six months, last on {day}',
+    '{name}, {n} {n|visita|visitas} en seis meses, la última el {day}',
     '{name}、半年で{n}回訪問、最終{day}',
   ),
   orders: t('最近订单', 'Recent orders', 'Pedidos recientes', '最近の注文'),

@@ -4,8 +4,8 @@ export const deskWords = {
   title: t('紧急呼叫', 'Emergency calls', 'Llamadas de emergencia', '緊急通報'),
   ringing: t(
     '{n}个紧急呼叫等待接听',
-    '{n} emergency calls waiting',
-    '{n} llamadas de emergencia en espera',
+    '{n} emergency {n|call|calls} waiting',
+    '{n} {n|llamada|llamadas} de emergencia en espera',
     '緊急通報{n}件が応答待ちです',
   ),
   waited: t('已等待{time}', 'Waiting {time}', 'Espera {time}', '待ち時間 {time}'),
