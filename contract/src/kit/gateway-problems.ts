@@ -18,8 +18,8 @@ export const gatewayProblems = {
     code: 42211,
     text: t(
       '验证码错误，还可尝试{left}次',
-      'Wrong code, {left} tries left.',
-      'Código incorrecto, quedan {left} intentos.',
+      'Wrong code, {left} {left|try|tries} left.',
+      'Código incorrecto, {left|queda|quedan} {left} {left|intento|intentos}.',
       '認証コードが違います。あと{left}回試せます。',
     ),
   },

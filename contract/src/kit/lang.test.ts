@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill, fillText, joinTexts, t } from './lang.ts'
+import { fill, fillText, joinTexts, t, unfilled } from './lang.ts'
 
 test('placeholders are filled with values; one without a value stays', () => {
   expect(fill('{name} has {n}', { name: 'Li', n: 0 })).toBe('Li has 0')
@@ -9,6 +9,10 @@ test('placeholders are filled with values; one without a value stays', () => {
 test('the first form is chosen for one, the second for any other number', () => {
   const said = (n: number | string) => fill('{n} {n|visit goes|visits go} on', { n })
   expect([0, 1, 2, '1'].map(said)).toEqual(['0 visits go on', '1 visit goes on', '2 visits go on', '1 visit goes on'])
+})
+
+test('a text without values has the forms of several, and its placeholders', () => {
+  expect(unfilled('{n} {n|visit|visits} of {name}')).toBe('{n} visits of {name}')
 })
 
 test('each language has its own plural forms, or none', () => {

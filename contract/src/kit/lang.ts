@@ -19,6 +19,10 @@ export const fill = (text: string, values: Record<string, string | number> = {})
     return one === undefined ? String(value) : ((Number(value) === 1 ? one : other) ?? '')
   })
 
+/** A text that is shown with its placeholders, where each count has the form of several. */
+export const unfilled = (text: string) =>
+  text.replace(marks, (mark, _name, _one, other: string | undefined) => other ?? mark)
+
 /** The caller's preferred supported language by the Accept-Language header; Chinese by default. */
 export const pickLang = (acceptLanguage: string | undefined): Lang => {
   const wishes = (acceptLanguage ?? '')

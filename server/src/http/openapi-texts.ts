@@ -5,6 +5,7 @@ import {
   problems,
   rolesOf,
   roleText,
+  unfilled,
   type Access,
   type Lang,
   type Text,
@@ -26,7 +27,7 @@ const failureTable = (lang: Lang) => {
   return [
     row(words.status[lang], words.code[lang], words.meaning[lang]),
     row('---', '---', '---'),
-    ...byStatus.map(({ status, code, text }) => row(status, `\`${code}\``, text[lang])),
+    ...byStatus.map(({ status, code, text }) => row(status, `\`${code}\``, unfilled(text[lang]))),
   ]
 }
 

@@ -10,6 +10,7 @@ import {
   secret,
   t,
   Type,
+  unfilled,
   type Endpoint,
 } from '@kangju/contract'
 import { describe, expect, it } from 'vitest'
@@ -206,7 +207,8 @@ describe('the OpenAPI document', () => {
     for (const lang of langs) {
       const { description } = describeApi(calls.map(routeOf), lang).info
       for (const { status, code, text } of Object.values(problems))
-        expect(description).toContain(`| ${status} | \`${code}\` | ${text[lang]} |`)
+        expect(description).toContain(`| ${status} | \`${code}\` | ${unfilled(text[lang])} |`)
+      expect(description).not.toMatch(/\{\w+\|/)
       expect(description).toContain('Authorization: Bearer')
     }
   })

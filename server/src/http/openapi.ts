@@ -3,6 +3,7 @@ import {
   problemNames,
   problems,
   TaskStarted,
+  unfilled,
   type Endpoint,
   type Lang,
   type ProblemName,
@@ -61,7 +62,7 @@ const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${nam
 const failureName = (names: readonly ProblemName[]) => names.join('-')
 
 const failureResponse = (names: readonly ProblemName[], lang: Lang) => ({
-  description: names.map((name) => `${problems[name].code} ${problems[name].text[lang]}`).join('\n\n'),
+  description: names.map((name) => `${problems[name].code} ${unfilled(problems[name].text[lang])}`).join('\n\n'),
   ...(problems[names[0] ?? 'broken'].status === 429
     ? { headers: { 'Retry-After': { schema: { type: 'integer' }, description: 's' } } }
     : {}),
