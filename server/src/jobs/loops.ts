@@ -26,7 +26,7 @@ export const allLoops: readonly Loop[] = [
   { name: 'goods-deliver', everyMs: minuteMs, run: deliverGoods },
   { name: 'tell-staff', everyMs: 5_000, run: (tools, signal) => untilNone(() => sendStaffNotices(tools), signal) },
   {
-    // Lists and reports add up what is not folded yet: 170 changes of orders a second while 20 orders a second are made.
+    // Every list and report adds up the unfolded changes; 20 orders a second leave 170 of them a second.
     name: 'fold-row-counts',
     everyMs: 5_000,
     run: async ({ db }) => {

@@ -227,7 +227,7 @@ const putterOf = (cell: RawCell | MadeCell, column: number): PutRaw => {
   return labels === undefined ? textPutter(field, asValue) : labelPutter(field, labels, asValue)
 }
 
-/** A function that appends one row of XML to the pen, without making values of what is only copied. */
+/** Makes the function that appends one row of XML; unchanged fields are copied as bytes. */
 export const rawRowPutter = (cells: readonly (RawCell | MadeCell)[]) => {
   const putters = cells.map(putterOf)
   const openings = openingsOf(cells)
