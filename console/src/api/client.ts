@@ -79,6 +79,19 @@ interface AnyInput {
 const timeoutMs = 5_000
 /** For files; whatever else takes longer than a call runs as a background task. */
 const fileTimeoutMs = 30_000
+/** A timeout this much after its time means that the page was busy or asleep. */
+const lateMs = 250
+/** For reading an answer that arrived while the page was busy. */
+const graceMs = 1_000
+
+/** Ends a request after this time, unless its answer may have arrived while the page could not read it. */
+const timeoutAfter = (ms: number): AbortSignal => {
+  const controller = new AbortController()
+  const due = performance.now() + ms
+  const end = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+  setTimeout(() => (performance.now() - due > lateMs ? setTimeout(end, graceMs) : end()), ms)
+  return controller.signal
+}
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_mark, name: string) => encodeURIComponent(String(params[name])))
@@ -102,7 +115,7 @@ const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (
 
 const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
   const isFile = endpoint.kind === 'file' || endpoint.multipart
-  const timeout = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs)
+  const timeout = timeoutAfter(isFile ? fileTimeoutMs : timeoutMs)
   const token = tokenStore.get()
   const hasBody = input.body !== undefined && !endpoint.multipart
   return {

@@ -14,6 +14,7 @@ vi.stubGlobal('localStorage', {
 })
 const { changeSettings, forgetSettings, loadSettings, settingsFrom, settingsStore } = await import('./settings.ts')
 const { keepToken } = await import('./token.ts')
+const { onFailedCall } = await import('./failures.ts')
 
 const saved: { body: unknown; keepalive: boolean | undefined }[] = []
 let answers: Promise<unknown>
@@ -30,6 +31,26 @@ beforeEach(() => {
   saved.length = 0
   answers = Promise.resolve(defaultSettings)
   return () => vi.useRealTimers()
+})
+
+it('asks again for the settings before a request without an answer counts as a failure', async () => {
+  const failures: unknown[] = []
+  const off = onFailedCall((failure) => failures.push(failure))
+  answers = Promise.reject(new TypeError('Failed to fetch'))
+  const loaded = loadSettings()
+  answers = Promise.resolve({ ...defaultSettings, tabs: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  await loaded
+  expect(settingsStore.get()).toMatchObject({ tabs: true })
+  expect(failures).toEqual([])
+  answers = Promise.reject(new TypeError('Failed to fetch'))
+  const lost = loadSettings()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await lost
+  expect(failures).toEqual([
+    { failure: expect.objectContaining({ reason: 'noResponse' }), where: 'GET /profile/settings' },
+  ])
+  off()
 })
 
 it('starts from the valid part of the local copy', () => {

@@ -6,6 +6,7 @@ import { tokenStore } from './token.ts'
 
 const key = 'settings'
 const debounceMs = 500
+const againMs = 1_000
 
 /** Settings from the local copy; values of another type, for instance from an older console, are dropped. */
 export const settingsFrom = (stored: string | null): ConsoleSettings => {
@@ -64,10 +65,18 @@ export const changeSettings = (patch: Partial<ConsoleSettings>) => {
   timer = setTimeout(() => void flushSettings(), debounceMs)
 }
 
+/** Asks a second time: a page that is left while it loads ends its requests before it is told, and that is no failure. */
+const readSettings = async () => {
+  const outcome = await call(profile.settings, {})
+  if (outcome.ok || outcome.failure.reason !== 'noResponse') return outcome
+  await new Promise((resolve) => setTimeout(resolve, againMs))
+  return call(profile.settings, {})
+}
+
 /** Loads the account's settings; changes made meanwhile are kept. */
 export const loadSettings = async () => {
   const asked = turn
-  const outcome = await call(profile.settings, {})
+  const outcome = await readSettings()
   if (asked !== turn) return
   if (!outcome.ok) return report(outcome.failure, { where: 'GET /profile/settings' })
   isLoaded = true
