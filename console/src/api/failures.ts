@@ -3,6 +3,7 @@ import { catalogueWords as words } from './words.ts'
 import { isBroken, type Failure } from './client.ts'
 import { langStore } from './lang.ts'
 import { tell, type Notice } from './notices.ts'
+import { oneLine } from './one-line.ts'
 import { endOf, type SessionEnd } from './session-end.ts'
 import { makeSignal } from './signal.ts'
 import { makeStore } from './store.ts'
@@ -54,7 +55,7 @@ export const verdictOf = (failure: Failure, placed?: Placed, labels?: Labels): V
   const end = endOf(status, code)
   if (end !== undefined)
     return failure.isOutdated === true ? toast(words.pressAgain[langStore.get()]) : { shape: 'expired', code: end }
-  if (status === 403) return toast(message, whyForbidden(failure).join(' '))
+  if (status === 403) return toast(message, oneLine(whyForbidden(failure)))
   if (isBroken(status)) return toast(message)
   const lines = detailOf(failure, placed, labels)
   if (lines.length > 0) return { shape: 'box', title: message, lines }

@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from '../api/client.ts'
+import { oneLine } from '../api/one-line.ts'
 import type { AnyRow } from './types.ts'
 
 export interface BulkResult {
@@ -8,7 +9,7 @@ export interface BulkResult {
 }
 
 /** A failure with the errors of its fields, on one line. */
-export const failureText = ({ message, errors = {} }: Failure) => [message, ...Object.values(errors).flat()].join(' ')
+export const failureText = ({ message, errors = {} }: Failure) => oneLine([message, ...Object.values(errors).flat()])
 
 /** Runs an action on many rows, one after the other; a failure does not stop the rest. */
 export const runBulk = async (

@@ -2,6 +2,7 @@ import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { importLimits, task as calls, taskErrorsShown, type Task, type TaskError } from '@kangju/contract'
 import { Alert, Button, Progress, Steps, Table } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { oneLine } from '../api/one-line.ts'
 import { act, invalidateArea, saveFile } from '../api/query.ts'
 import { fetchTaskFile, isOver, isUnderWay, sendSheet, useTask } from '../api/transfer.ts'
 import { classes } from '../ui/classes.ts'
@@ -38,7 +39,7 @@ const ChooseFile = ({ choice, onSent }: ChooseProps) => {
     const outcome = await sendSheet(choice.upload, { file, signal: controller.signal, onProgress })
     setSent(undefined)
     if (outcome.ok) onSent(outcome.data.taskId)
-    else setWrong(outcome.failure.errors?.['file']?.join(' ') ?? outcome.failure.message)
+    else setWrong(oneLine(outcome.failure.errors?.['file'] ?? [outcome.failure.message]))
   }
 
   const fetchTemplate = async () =>

@@ -2,6 +2,7 @@ import type { Text } from '@kangju/contract'
 import { Alert, Button, Spin } from 'antd'
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { linesOf } from '../api/failures.ts'
+import { oneLine } from '../api/one-line.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -102,7 +103,7 @@ export const ListBody = (props: Props) => {
         />
       )}
       {failure !== undefined && answer === undefined && (
-        <ErrorState message={linesOf(failure).join(' ')} onRetry={list.refresh} />
+        <ErrorState message={oneLine(linesOf(failure))} onRetry={list.refresh} />
       )}
       {!hasTable && <div className={styles.noRows} />}
       {hasTable &&

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined, ArrowRightOutlined, DeleteOutlined, PlusOutlined } f
 import { documentType, file, fileLimits, fileRules, type Text } from '@kangju/contract'
 import { Button, Spin } from 'antd'
 import { useRef, useState } from 'react'
+import { oneLine } from '../api/one-line.ts'
 import { act } from '../api/query.ts'
 import { Picture } from '../ui/picture.tsx'
 import { useSay } from '../ui/say.ts'
@@ -53,7 +54,7 @@ const Put = ({ id, schema, text, disabled = false, prepare, onPut }: PutProps) =
     )
     setBusy(false)
     if (outcome.ok) onPut(outcome.data.url)
-    else setWrong(outcome.failure.errors?.['file']?.join(' ') ?? outcome.failure.message)
+    else setWrong(oneLine(outcome.failure.errors?.['file'] ?? [outcome.failure.message]))
   }
   return (
     <div

@@ -1,6 +1,7 @@
 import type { FormInstance } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Failure } from '../api/client.ts'
+import { oneLine } from '../api/one-line.ts'
 import { isSame } from './merge.ts'
 import type { Values } from './types.ts'
 
@@ -25,7 +26,7 @@ export const useRefusals = (form: FormInstance<Values>) => {
       errors: [...texts],
     }))
     for (const { name, errors: why } of placed)
-      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: why.join(' ') })
+      refused.current.set(name.join('.'), { value: form.getFieldValue(name), why: oneLine(why) })
     form.setFields(placed)
     if (placed[0] !== undefined) form.scrollToField(placed[0].name, { focus: true })
     const others = all.filter(({ key }) => !keys.includes(key)).flatMap(({ texts }) => texts)

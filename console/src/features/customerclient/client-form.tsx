@@ -11,6 +11,7 @@ import { useState, type ReactNode } from 'react'
 import { call as callNow } from '../../api/client.ts'
 import { report } from '../../api/failures.ts'
 import { useMe } from '../../api/me.tsx'
+import { oneLine } from '../../api/one-line.ts'
 import { act } from '../../api/query.ts'
 import { Conflicts } from '../../resource/conflicts.tsx'
 import { ErrorSummary, useWrongFields } from '../../resource/error-summary.tsx'
@@ -110,7 +111,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
       )}
       <div className={classes(formStyles.fields, merge.conflicts !== undefined && formStyles.setAside)}>
         {complaints.length > 0 && (
-          <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
+          <Alert type="error" showIcon title={oneLine(complaints)} className={formStyles.complaint} />
         )}
         <Form<Values>
           form={form}

@@ -2,6 +2,7 @@ import { refundStatusWords, type RefundReviewDetail } from '@kangju/contract'
 import { Alert } from 'antd'
 import type { Failure } from '../../api/client.ts'
 import { linesOf } from '../../api/failures.ts'
+import { oneLine } from '../../api/one-line.ts'
 import { showFen } from '../../resource/money.ts'
 import { useSay } from '../../ui/say.ts'
 import { handFenOf, isWaitingForPayout } from './amounts.ts'
@@ -54,7 +55,7 @@ export const RefundNotices = ({ row, first, isOwn, failure }: Props) => {
         <Alert type="info" showIcon title={say(words.waitsForPayout, { amount: showFen(handFenOf(row)) })} />
       )}
       {failure !== undefined && !isElsewhere && !isDecided && (
-        <Alert type="error" showIcon title={linesOf(failure).join(' ')} />
+        <Alert type="error" showIcon title={oneLine(linesOf(failure))} />
       )}
     </>
   )

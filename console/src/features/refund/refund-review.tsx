@@ -10,6 +10,7 @@ import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useDirty } from '../../api/dirty.ts'
 import { useMe } from '../../api/me.tsx'
+import { oneLine } from '../../api/one-line.ts'
 import { showFen } from '../../resource/money.ts'
 import { RemarkField } from '../../resource/remark-field.tsx'
 import type { InQueue } from '../../resource/review-drawer.tsx'
@@ -37,8 +38,8 @@ interface Props {
 }
 
 const errorsOf = (errors: Readonly<Record<string, readonly string[]>> | undefined): DraftErrors => ({
-  refundFen: errors?.['refundFen']?.join(' '),
-  remark: errors?.['remark']?.join(' '),
+  refundFen: errors?.['refundFen'] && oneLine(errors['refundFen']),
+  remark: errors?.['remark'] && oneLine(errors['remark']),
 })
 
 /** One refund: the facts and the calculation on the left, the decision and the history on the right. */
