@@ -85,7 +85,7 @@ const groups: Readonly<Record<string, Places>> = {
     },
     'the desk': async (page) => {
       await open(page, '/order/childFastOrder')
-      await page.getByText('这里没有等待处理的上门').waitFor()
+      await page.getByText('这里没有等待处理的上门服务').waitFor()
     },
     'the day board': async (page) => {
       await open(page, '/order/childFastOrder?view=board')

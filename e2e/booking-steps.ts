@@ -39,8 +39,8 @@ export const followUp = async (page: Page, bookingNo: string, text: string) => {
 /** Opens the form that converts a booking to an order, once the booker's phone number is looked up. */
 export const openOrder = async (page: Page, bookingNo: string) => {
   await step(page, bookingNo, '转订单')
-  const form = page.getByRole('dialog', { name: `预约 ${bookingNo} 转订单` })
-  await form.getByText('谁下单', { exact: true }).waitFor()
+  const form = page.getByRole('dialog', { name: `预约${bookingNo}转订单` })
+  await form.getByText('下单人信息', { exact: true }).waitFor()
   return form
 }
 

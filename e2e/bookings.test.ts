@@ -223,7 +223,7 @@ it('on a phone bookings are read, followed up and ordered without sideways scrol
   await details.getByRole('heading', { name: '跟进记录' }).waitFor()
   await expectNoSidewaysScroll(page)
   await details.getByRole('button', { name: '转订单' }).click()
-  const form = page.getByRole('dialog', { name: `预约 ${bookingNo} 转订单` })
+  const form = page.getByRole('dialog', { name: `预约${bookingNo}转订单` })
   await form.getByText('¥100.00').first().waitFor()
   const wide = await form.locator('.ant-drawer-body').evaluate((body) => body.scrollWidth - body.clientWidth)
   expect(wide).toBe(0)

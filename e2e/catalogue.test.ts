@@ -71,7 +71,7 @@ const screens: readonly Screen[] = [
       const item = await addRow(form, '包含项目')
       await pick(item, '项目规格', '助浴服务 / 单次60分钟（¥200.00 / 1次）')
       await type(item, '次数', '4')
-      await form.getByText('单买合计 ¥800.00').waitFor()
+      await form.getByText('单买合计¥800.00').waitFor()
       await type(form, '套餐价', '699')
       await pick(form, '上架渠道', '小程序')
       await upload(form, '封面图', 75, 75)

@@ -20,9 +20,9 @@ test('codes are generated, listed by batch, linked and named', async () => {
   await page.getByRole('button', { name: '生成机构码' }).click()
   await page.getByLabel('生成数量').fill('3')
   await page.getByRole('dialog').getByRole('button', { name: '生成机构码' }).click()
-  await page.getByText(/已生成3个机构码，批次 \d{8}-\d{3}/).waitFor()
+  await page.getByText(/已生成3个机构码，批次\d{8}-\d{3}/).waitFor()
   await page.waitForURL(/\?batchNo=\d{8}-\d{3}$/)
-  await page.getByText('共 3 条').waitFor()
+  await page.getByText('共3条').waitFor()
 
   await page.getByRole('button', { name: '绑定机构' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test('the remark of a code is asked for in a confirm dialog of 600 px, with a pl
   const number = code?.codeNo ?? ''
   const page = await enter(`/organ/qrcode?batchNo=${code?.batchNo}`, admin)
   await step(page, number, '备注')
-  const dialog = page.getByRole('dialog', { name: `机构码 ${number} 的备注` })
+  const dialog = page.getByRole('dialog', { name: `机构码${number}的备注` })
   const field = dialog.locator('textarea').and(page.getByPlaceholder('备注'))
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(600)
   // A click outside does not close it.

@@ -94,7 +94,7 @@ describe('a banner', () => {
     const page = await enter('/banner/list', admin)
     const form = await openNew(page, '轮播图')
     await form.getByText('请先选择展示位置').waitFor()
-    await pick(form, '展示位置', '小程序首页轮播（750×320，已上架 0/8）')
+    await pick(form, '展示位置', '小程序首页轮播（750×320，已上架0/8）')
     await type(form, '标题', '冬季助浴')
     await uploadPart(form, '图片', 1000, 1000)
     await form.getByRole('img', { name: '“小程序首页轮播”的预览' }).locator('image').waitFor()

@@ -96,11 +96,7 @@ it('the care level is calculated while scores are entered and then applies to th
   await summary.getByText('评完17项后得出等级').waitFor()
   await expect
     .poll(() => linesOf(summary))
-    .toEqual([
-      '日常生活活动能力：已评 10/10 项，0 分',
-      '认知能力：已评 0/4 项，0 分',
-      '感知觉与沟通：已评 0/3 项，0 分',
-    ])
+    .toEqual(['日常生活活动能力：已评10/10项，0分', '认知能力：已评0/4项，0分', '感知觉与沟通：已评0/3项，0分'])
   await save.click()
   await field(form, '认知能力').getByText('必填').waitFor()
   await scoreAll(form, cognition.slice(1), 4)

@@ -106,7 +106,7 @@ export const scoreAll = async (form: Locator, items: readonly string[], points: 
 /** Selects a spreadsheet for import. */
 export const chooseSheet = async (within: Locator, buffer: Buffer, name = '导入.xlsx') => {
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await within.getByLabel('点击选择，或将 xlsx 文件拖到这里').setInputFiles({ name, mimeType, buffer })
+  await within.getByLabel('点击选择，或将xlsx文件拖到这里').setInputFiles({ name, mimeType, buffer })
 }
 
 /** Waits for this status text of an import. */

@@ -48,7 +48,7 @@ describe('a new care recipient', () => {
     for (const label of ['姓名', '关系', '电话']) await field(firstContact(form), label).getByText('必填').waitFor()
     await expect.poll(() => field(form, '民族').getByText('必填').count()).toBe(0)
     // The save bar counts them too and leads to the first.
-    await page.getByRole('button', { name: /^(?:\S+ )?8 处需要修改/ }).click()
+    await page.getByRole('button', { name: /^(?:\S+ )?8处需要修改/ }).click()
     await form.getByLabel('证件号码').and(page.locator(':focus')).waitFor()
 
     const number = form.getByLabel('证件号码', { exact: true })
@@ -63,10 +63,10 @@ describe('a new care recipient', () => {
     await field(form, '性别').getByText('女', { exact: true }).waitFor()
     await expect.poll(() => birthday.inputValue()).toBe('1941-03-08')
     await seeKept(page, '沈素珍', () => nameOf(form).fill('沈素珍'))
-    await form.getByText('已保存草稿 10:00').waitFor()
+    await form.getByText('已保存草稿10:00').waitFor()
 
     await page.reload()
-    await page.getByText('“沈素珍”，保存于 2026-11-15 10:00').waitFor()
+    await page.getByText('“沈素珍”，保存于2026-11-15 10:00').waitFor()
     await page.getByRole('button', { name: '继续填写' }).click()
     await expect.poll(() => nameOf(form).inputValue()).toBe('沈素珍')
     expect([await number.inputValue(), await birthday.inputValue()]).toEqual([card, '1941-03-08'])
@@ -103,7 +103,7 @@ describe('a new care recipient', () => {
     await number.press('Tab')
     const told = page.getByRole('alert').filter({ hasText: '该服务对象已建档，是否打开档案？' })
     await told.getByText('何秀兰 · 女 · 1941-03-08 · 137****5678').waitFor()
-    await main(page).getByText('已保存草稿 10:00').waitFor()
+    await main(page).getByText('已保存草稿10:00').waitFor()
     await told.getByRole('button', { name: '打开档案' }).click()
     await seeAddress(page, fileOf(id))
     await page.getByRole('heading', { name: '何秀兰' }).waitFor()

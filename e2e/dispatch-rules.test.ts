@@ -62,8 +62,8 @@ const figure = (dialog: Locator, label: string) =>
 
 /** Figures of a simulation. */
 const figures = async (dialog: Locator) => {
-  await dialog.getByText('近30天上门').waitFor()
-  const labels = ['近30天上门', '匹配本规则', '涉及人员', '单人单日最多']
+  await dialog.getByText('近30天子订单').waitFor()
+  const labels = ['近30天子订单', '匹配本规则', '涉及人员', '单人单日最多']
   return Promise.all(labels.map((label) => figure(dialog, label).innerText()))
 }
 
@@ -74,14 +74,14 @@ describe('a rule', () => {
     await type(form, '规则名称', '西湖白天')
     await form.getByText('填完必填项后', { exact: false }).waitFor()
     await type(form, '优先级', '40')
-    await form.getByText('当前 1 个待派单中，有 1 个会由这条规则处理。').waitFor()
+    await form.getByText('当前1个待派单中，有1个会由这条规则处理。').waitFor()
     const weights = form.getByRole('group', { name: '权重' })
     await weights.getByLabel('距离').fill('50')
-    await weights.getByText('合计 120（须为 100）').waitFor()
+    await weights.getByText('合计120（须为 100）').waitFor()
     await form.getByRole('button', { name: '保存', exact: true }).click()
     await field(form, '权重').getByText('权重之和须为100').waitFor()
     await weights.getByLabel('当日单量').fill('0')
-    await weights.getByText('合计 100（须为 100）').waitFor()
+    await weights.getByText('合计100（须为 100）').waitFor()
     await form.getByRole('button', { name: '先模拟看看' }).click()
     expect(await figures(simulation(page, '西湖白天'))).toEqual(['4', '4', '2', '2 单'])
     await simulation(page, '西湖白天').getByRole('button', { name: '关闭', exact: true }).last().click()
@@ -97,9 +97,9 @@ describe('a rule', () => {
 
     await step(page, '西湖白天', '模拟')
     const dialog = simulation(page, '西湖白天')
-    await dialog.getByText('4 个匹配的上门中能派出 3 个，占').waitFor()
+    await dialog.getByText('4个匹配的子订单中能派出3个，占').waitFor()
     await dialog.getByText('时间冲突').waitFor()
-    await dialog.getByText('1 个待派单会由它处理，最近的 1 个：').waitFor()
+    await dialog.getByText('1个待派单会由它处理，最近的1个：').waitFor()
     await dialog.getByText('11-16 10:00').waitFor()
     expect(await violations(page)).toEqual([])
     await dialog.getByRole('button', { name: '启用' }).click()
@@ -120,7 +120,7 @@ describe('a rule', () => {
     await type(form, '优先级', '35')
     await form.getByText('规则“全部自动”优先级更高且完全覆盖它，这条规则不会生效。').waitFor()
     await pick(form, '派单模式', '仅人工')
-    await expect.poll(() => form.getByText('可以派给谁').count()).toBe(0)
+    await expect.poll(() => form.getByText('可派人员').count()).toBe(0)
     await save(form)
     await step(page, '全部自动 副本', '删除')
     await page.getByRole('dialog', { name: /^删除/ }).getByRole('button', { name: '删除' }).click()
@@ -162,7 +162,7 @@ describe('the order of rules', () => {
     await line('顺序丙').dragTo(line('顺序甲'))
     expect(await order()).toEqual(['顺序丙', '顺序甲', '顺序乙'])
     // The keyboard moves a rule as far as possible without losing the focus.
-    await dialog.getByRole('button', { name: /^上移 顺序乙/ }).focus()
+    await dialog.getByRole('button', { name: /^上移顺序乙/ }).focus()
     await page.keyboard.press('Enter')
     expect(await order()).toEqual(['顺序丙', '顺序乙', '顺序甲'])
     for (let n = 0; n < count; n++) await page.keyboard.press('Enter')
@@ -198,13 +198,13 @@ it('on a phone rules are read, simulated and sorted without sideways scrolling',
   await expectNoSidewaysScroll(page)
   await step(page, '手机上看', '模拟')
   const dialog = simulation(page, '手机上看')
-  await dialog.getByText('现在会先问谁').waitFor()
+  await dialog.getByText('当前询问顺序').waitFor()
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: '调整顺序' }).click()
   const order = page.getByRole('dialog', { name: '调整匹配顺序' })
-  const arrow = order.getByRole('button', { name: /^上移 手机上看/ })
+  const arrow = order.getByRole('button', { name: /^上移手机上看/ })
   const box = await arrow.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(phone.width)
   await arrow.click()

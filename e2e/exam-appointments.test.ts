@@ -93,7 +93,7 @@ describe('a paid health check', () => {
     expect(visit?.status).toBe('completed')
 
     await step(page, appointNo, '查看报告')
-    const report = page.getByRole('dialog', { name: '周玉兰 的体检报告' })
+    const report = page.getByRole('dialog', { name: '周玉兰的体检报告' })
     const link = report.getByRole('link', { name: '在新窗口打开' })
     await expect.poll(() => link.getAttribute('href')).toBe('https://partner.example/report/1')
     expect(await violations(page)).toEqual([])
@@ -141,7 +141,7 @@ describe('a paid health check', () => {
     // Otherwise the sites of the first booking are still known.
     await page.reload()
     await step(page, appointNo, '改约')
-    const dialog = page.getByRole('dialog', { name: '改约体检 沈秀珍' })
+    const dialog = page.getByRole('dialog', { name: '改约体检沈秀珍' })
     const day = dialog.getByLabel('体检日期', { exact: true })
     await day.click()
     await day.fill('2026-11-25')
@@ -197,7 +197,7 @@ it('on a phone a health check is booked without sideways scrolling', async () =>
   await expectNoSidewaysScroll(page)
   const details = await openDetails(page, rowOf(page, appointNo), '林素梅')
   await details.getByRole('button', { name: '预约', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: '预约体检 林素梅' })
+  const dialog = page.getByRole('dialog', { name: '预约体检林素梅' })
   await pick(dialog, '体检机构', siteName)
   await date(dialog, '体检日期', '2026-11-23')
   await expectNoSidewaysScroll(page)

@@ -31,8 +31,8 @@ describe('a failed request', () => {
       await toast(page, text).waitFor()
     }
     await failWith(500, { code: 50000, message: 'broken' }, '服务器出现错误')
-    await failWith(404, { code: 40400, message: 'missing' }, '服务器出现错误（2 次）')
-    await failWith(502, {}, '服务器出现错误（3 次）')
+    await failWith(404, { code: 40400, message: 'missing' }, '服务器出现错误（2次）')
+    await failWith(502, {}, '服务器出现错误（3次）')
     await expect.poll(() => page.locator('.ant-message').getByText('服务器出现错误').count()).toBe(1)
     await failWith(403, { code: 40300, message: 'boom', errors: { access: ['需要权限：账号管理'] } }, '没有权限')
     await toast(page, '需要权限：账号管理').waitFor()

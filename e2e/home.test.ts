@@ -66,7 +66,7 @@ describe('with work waiting', () => {
     for (const { path, count } of tiles.filter(({ key }) => opened.has(key))) {
       await main(page).locator(`a[href="${path}"]`).click()
       await seeAddress(page, path)
-      await main(page).getByText(`共 ${count} 条`, { exact: true }).waitFor()
+      await main(page).getByText(`共${count}条`, { exact: true }).waitFor()
       await page.goBack()
       await title(page).waitFor()
     }
@@ -77,7 +77,7 @@ describe('with work waiting', () => {
     const page = await enter('/home', admin)
     const late = tile(page, /^逾时未上门/)
     await late.waitFor()
-    await expect.poll(() => late.innerText()).toMatch(/^逾时未上门\s+1\s+最久 \S+$/)
+    await expect.poll(() => late.innerText()).toMatch(/^逾时未上门\s+1\s+最久\S+$/)
     await expect.poll(() => tile(page, /^提现待审核/).innerText()).toContain('¥500.00')
     expect(await violations(page)).toEqual([])
     const chart = main(page).getByRole('slider', { name: '上门服务量' })

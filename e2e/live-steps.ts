@@ -33,6 +33,6 @@ export const goAndSee = async (page: Page) => {
 
 /** The bell with this number of unread notices. */
 export const bell = (page: Page, unread: number) =>
-  page.getByRole('banner').getByRole('button', { name: unread === 0 ? '消息' : `消息，${unread} 条未读`, exact: true })
+  page.getByRole('banner').getByRole('button', { name: unread === 0 ? '消息' : `消息，${unread}条未读`, exact: true })
 
 export const messages = (page: Page) => page.getByRole('dialog', { name: '消息' })

@@ -11,7 +11,7 @@ type StepTitle = (typeof titles)[number]
 export const addForm = (page: Page) => page.getByRole('main')
 
 export const seeStep = async (page: Page, title: StepTitle) => {
-  const name = `${title} 第 ${titles.indexOf(title) + 1}/${titles.length} 步`
+  const name = `${title} 第${titles.indexOf(title) + 1}/${titles.length}步`
   await page.getByRole('heading', { name, exact: true }).waitFor()
 }
 

@@ -30,7 +30,7 @@ const called = async (name: string) => {
   return row?.id ?? ''
 }
 const receives = (page: Page, name: string, isOn: boolean) =>
-  page.getByRole('switch', { name: `${isOn ? '接单中' : '不接单'} ${name}` })
+  page.getByRole('switch', { name: `${isOn ? '接单中' : '不接单'}：${name}` })
 const understood = async (dialog: Locator) => {
   await expect.poll(() => dialog.getByRole('button').allInnerTexts()).toEqual(['知道了'])
   await dialog.getByRole('button', { name: '知道了' }).click()
@@ -70,7 +70,7 @@ describe('adding a staff member', () => {
     await form.locator('g[data-lng]').waitFor()
   }
   const fillTimes = async (form: Locator) => {
-    await form.getByRole('button', { name: '工作日 08:00-18:00' }).click()
+    await form.getByRole('button', { name: '工作日08:00-18:00' }).click()
     await drawHours(form, 6, 9, 12)
     await form.getByRole('group', { name: '时段6', exact: true }).getByText('周六').waitFor()
     await form.getByRole('button', { name: '下个月' }).click()

@@ -154,7 +154,7 @@ describe('several refunds', () => {
     await decide([rows[1]], 0)
     await question.getByRole('button', { name: '批量通过' }).click()
     const results = page.getByRole('dialog', { name: '批量通过' })
-    await results.getByText('成功 2 条，未成功 1 条').waitFor()
+    await results.getByText('成功2条，未成功1条').waitFor()
     await results
       .getByRole('listitem')
       .filter({ hasText: rows[1].refundNo })
@@ -180,7 +180,7 @@ describe('several refunds', () => {
     await expect.poll(() => reject.isDisabled()).toBe(true)
     await question.getByLabel('驳回原因').fill('活动订单不退')
     await reject.click()
-    await page.getByRole('dialog', { name: '批量驳回' }).getByText('成功 2 条，未成功 0 条').waitFor()
+    await page.getByRole('dialog', { name: '批量驳回' }).getByText('成功2条，未成功0条').waitFor()
     for (const row of rows) expect(await stored(row)).toMatchObject({ auditRemark: '活动订单不退' })
   })
 })

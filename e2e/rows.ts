@@ -24,7 +24,7 @@ export const step = async (page: Page, name: string, text: string) => {
 
 /** The confirm dialog of an action. */
 export const question = (page: Page, text: string, name: string) =>
-  page.getByRole('dialog', { name: new RegExp(`^${text} “${name}`) })
+  page.getByRole('dialog', { name: new RegExp(`^${text}“${name}`) })
 
 export const agree = async (page: Page, text: string, name: string) => {
   await question(page, text, name).getByRole('button', { name: text, exact: true }).click()

@@ -91,7 +91,7 @@ describe('the header', () => {
   it('switches language and size in place, and keeps both', async () => {
     const page = await enter('/account/list', admin)
     // A message is shown for seconds only, so the wait for it begins before the choice.
-    await Promise.all([page.getByText('Switch Language Success').waitFor(), choose(page, '语言', 'English')])
+    await Promise.all([page.getByText('Language switched').waitFor(), choose(page, '语言', 'English')])
     await page.getByRole('heading', { name: 'Accounts' }).waitFor()
     await Promise.all([page.getByText('Switch Size Success').waitFor(), choose(page, 'Size', 'Mini')])
     await page.reload()

@@ -103,7 +103,7 @@ it('a view is saved under a name, applied and deleted', async () => {
   await seeQuery(page, { shape: 'square', sort: '-name' })
 
   const gone = lookKept(page)
-  await page.getByRole('button', { name: '删除 方的' }).click()
+  await page.getByRole('button', { name: '删除方的' }).click()
   await gone
   await page.reload()
   await seeNames(page, ['方风筝'])

@@ -148,6 +148,6 @@ export const noticeTopicWords = {
   goods: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品'),
   customer: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),
   staff: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ'),
-  money: t('资金', 'Money', 'Dinero', '資金'),
-  security: t('账号安全', 'Account security', 'Seguridad de cuentas', 'アカウントの安全'),
+  money: t('资金', 'Funds', 'Fondos', '資金'),
+  security: t('账号安全', 'Account security', 'Seguridad de cuentas', 'アカウントのセキュリティ'),
 } as const satisfies Record<NoticeTopic, Text>

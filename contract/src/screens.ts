@@ -18,8 +18,8 @@ export const groups = {
   staff: { role: 'people', title: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   operations: { role: 'specialsubject', title: t('运营配置', 'Operations', 'Operaciones', '運営設定') },
   finance: { role: 'peoplefinancial', title: t('财务管理', 'Finance', 'Finanzas', '財務管理') },
-  dictionary: { role: 'provider', title: t('字典管理', 'Dictionary', 'Diccionario', '辞書管理') },
-  customers: { role: 'customerclient', title: t('客户管理', 'Customers', 'Clientes', '顧客管理') },
+  dictionary: { role: 'provider', title: t('字典管理', 'Master data', 'Datos maestros', 'マスタ管理') },
+  customers: { role: 'customerclient', title: t('客户管理', 'Customers', 'Clientes', 'お客様管理') },
   devices: { role: 'tvtop', title: t('设备管理', 'Devices', 'Dispositivos', '機器管理') },
   cards: { role: 'prepaycard', title: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード') },
   goods: { title: t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品') },
@@ -71,11 +71,9 @@ export const screens: readonly Screen[] = [
     page('/serviceCommodity/list', t('服务商品', 'Bundles', 'Paquetes', 'セット商品')),
     page('/projectclass/list', t('项目分类', 'Service categories', 'Categorías de servicio', 'サービス分類')),
     page('/programclass/list', t('展示分类', 'Display categories', 'Categorías de escaparate', '表示分類')),
-    page(
-      '/organProjectPromotionQrCode/list',
-      t('项目推广码', 'Promotion codes', 'Códigos de promoción', 'プロモーションコード'),
-      { role: 'organprojectpromotionqrcode' },
-    ),
+    page('/organProjectPromotionQrCode/list', t('项目推广码', 'Promotion QR codes', 'QR de promoción', '紹介コード'), {
+      role: 'organprojectpromotionqrcode',
+    }),
     page('/examinationclass/list', t('体检套餐', 'Health packages', 'Planes de chequeo', '健診コース')),
     page('/examinationsingle/list', t('体检单项', 'Health check items', 'Pruebas de chequeo', '健診項目')),
   ),
@@ -107,8 +105,8 @@ export const screens: readonly Screen[] = [
       role: 'organ_add',
       operatorWide: true,
     }),
-    page('/organ/open', t('已开通机构', 'Opened organisations', 'Organizaciones abiertas', '開通済み事業所')),
-    page('/organ/noopen', t('未开通机构', 'Not opened', 'Sin abrir', '未開通事業所')),
+    page('/organ/open', t('已开通机构', 'Active organisations', 'Organizaciones de alta', '稼働中の事業所')),
+    page('/organ/noopen', t('未开通机构', 'Not active', 'Sin alta', '未稼働の事業所')),
   ),
   ...inGroup(
     'staff',
@@ -129,10 +127,10 @@ export const screens: readonly Screen[] = [
   ),
   ...inGroup(
     'finance',
-    page('/moneybag/nurse', t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細')),
+    page('/moneybag/nurse', t('人员钱包流水', 'Staff wallets', 'Monederos de profesionales', 'スタッフ取引明細')),
     page(
       '/moneybag/operator',
-      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
+      t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所取引明細'),
       { role: 'organfinancial' },
     ),
     page('/withdrawal/realy', t('提现待审核', 'Withdrawals to review', 'Retiradas por revisar', '出金審査待ち'), {
@@ -157,7 +155,7 @@ export const screens: readonly Screen[] = [
     'dictionary',
     page(
       '/dictionary/peopleclass',
-      t('人员类型与等级', 'Staff types and grades', 'Tipos y grados de personal', '職種と等級'),
+      t('人员类型与等级', 'Staff types & grades', 'Tipos y grados de personal', '職種と等級'),
       { role: 'company' },
     ),
   ),
@@ -170,7 +168,11 @@ export const screens: readonly Screen[] = [
       t('服务对象档案', 'Care recipient record', 'Expediente de la persona atendida', '利用者台帳'),
       hidden,
     ),
-    page('/customer/import', t('导入服务对象', 'Import care recipients', 'Importar personas', '利用者の取込'), hidden),
+    page(
+      '/customer/import',
+      t('导入服务对象', 'Import care recipients', 'Importar personas', '利用者のインポート'),
+      hidden,
+    ),
     page('/customer/add', t('新增服务对象', 'Add care recipient', 'Añadir persona', '利用者の追加'), hidden),
     page('/customer/edit', t('编辑服务对象', 'Edit care recipient', 'Editar persona', '利用者の編集'), hidden),
     page('/tvuser/list', t('机顶盒用户', 'TV users', 'Usuarios de TV', 'TVユーザー'), { role: 'tvuser' }),
@@ -178,14 +180,14 @@ export const screens: readonly Screen[] = [
   ...inGroup('devices', page('/tvtop/list', t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB'))),
   ...inGroup(
     'cards',
-    page('/prepaycard/batch', t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ'), { operatorWide: true }),
+    page('/prepaycard/batch', t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードロット'), { operatorWide: true }),
     page('/prepaycard/distribut', t('卡分配', 'Distribution', 'Distribución', 'カード配布'), { role: 'prepaydist' }),
     page('/prepaycard/active', t('卡激活', 'Activation', 'Activación', 'カード有効化'), { role: 'prepayactive' }),
     page('/prepaycard/info', t('卡明细', 'Card details', 'Detalle de tarjetas', 'カード明細'), { role: 'prepayinfo' }),
   ),
   ...inGroup(
     'goods',
-    page('/goods/goodsclass', t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類'), {
+    page('/goods/goodsclass', t('虚拟商品分类', 'Goods categories', 'Categorías de productos', 'デジタル商品分類'), {
       role: 'goodsclass',
     }),
     page('/goods/goods', t('虚拟商品', 'Virtual goods', 'Productos digitales', 'デジタル商品'), { role: 'goods' }),

@@ -75,16 +75,16 @@ export const genderWords = {
 
 export const rangeText = t(
   '结束时间不能早于开始时间',
-  'The end may not come before the start',
-  'El final no puede ser anterior al inicio',
-  '終了日時は開始日時より前にできません',
+  'The end time can’t be before the start time',
+  'La hora final no puede ser anterior a la inicial',
+  '終了日時は開始日時以降にしてください。',
 )
 
 export const futureText = t(
   '不能晚于今天',
-  'Not later than today',
-  'No puede ser posterior a hoy',
-  '今日より後の日付にはできません',
+  'The date can’t be after today',
+  'La fecha no puede ser posterior a hoy',
+  '今日以前の日付を指定してください。',
 )
 
 /** V-RANGE: whether the end is before the start. */

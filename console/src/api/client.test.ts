@@ -101,7 +101,7 @@ describe('call', () => {
 
 describe('a failure', () => {
   it('carries the message of the server', async () => {
-    const answered = { code: 42200, message: 'Please check.', errors: { name: ['Required.'] }, retryAfter: 7 }
+    const answered = { code: 42200, message: 'Please check.', errors: { name: ['Required'] }, retryAfter: 7 }
     answer(() => Response.json(answered, { status: 422 }))
     expect(await call(session.logout, {})).toEqual({
       ok: false,
@@ -112,9 +112,9 @@ describe('a failure', () => {
   it('has the text of the error catalogue, whatever the server said, where the catalogue names the status', async () => {
     const texts = {
       403: 'You do not have permission.',
-      404: 'Something went wrong on the server.',
-      500: 'Something went wrong on the server.',
-      503: 'Something went wrong on the server.',
+      404: 'Something went wrong on the server',
+      500: 'Something went wrong on the server',
+      503: 'Something went wrong on the server',
       401: 'Your session is not valid. Please sign in again.',
     }
     for (const [status, message] of Object.entries(texts)) {
@@ -145,7 +145,7 @@ describe('a failure', () => {
       answer(() => new Response('<html>', { status, headers: { 'content-type': 'text/html' } }))
       expect(await call(session.userinfo, {})).toMatchObject({
         ok: false,
-        failure: { reason: 'refused', status, code: 0, message: 'Something went wrong on the server.' },
+        failure: { reason: 'refused', status, code: 0, message: 'Something went wrong on the server' },
       })
     }
   })
@@ -191,7 +191,7 @@ describe('a failure', () => {
     expect(await reasonAfter(5_000, call(session.userinfo, {}))).toMatchObject({ ok: true })
     answer(patient(60_000))
     expect(await reasonAfter(5_000, call(session.userinfo, {}))).toMatchObject({
-      failure: { reason: 'timeout', message: 'The network took too long.' },
+      failure: { reason: 'timeout', message: 'The request timed out' },
     })
     answer(patient(29_900))
     const read = call(file.read, { params: { id } })

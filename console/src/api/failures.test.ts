@@ -83,7 +83,7 @@ it('names the missing permission in the language of the console', () => {
   expect(verdictOf(refused(403, { code: 0, errors: { access } }))).toEqual(toast('没有权限'))
   expect(verdictOf(refused(403, { code: 40301 }))).toEqual({ ...toast('没有权限'), why: '不能授予自己没有的权限' })
   chooseLang('en')
-  expect(verdictOf(silent('timeout'))).toEqual({ shape: 'alert', text: 'The network took too long.' })
+  expect(verdictOf(silent('timeout'))).toEqual({ shape: 'alert', text: 'The request timed out' })
 })
 
 it('opens one dialog however many requests find the session ended, and none for a token that has been replaced', () => {

@@ -5,19 +5,14 @@ import type { SessionEnd } from './session-end.ts'
 export const same = (text: string): Text => t(text, text, text, text)
 
 export const clientWords = {
-  timeout: t(
-    '网络超时',
-    'The network took too long.',
-    'La red tardó demasiado.',
-    'ネットワークがタイムアウトしました。',
-  ),
+  timeout: t('网络超时', 'The request timed out', 'Se agotó el tiempo de espera', '通信がタイムアウトしました。'),
   noResponse: t(
     '请求无响应',
-    'The server did not answer.',
-    'El servidor no respondió.',
+    'The server did not respond',
+    'El servidor no respondió',
     'サーバーから応答がありません。',
   ),
-  cancelled: t('请求已取消', 'Cancelled.', 'Cancelado.', '取り消しました。'),
+  cancelled: t('请求已取消', 'Request cancelled', 'Petición cancelada', 'リクエストを取り消しました。'),
 } as const satisfies Record<string, Text>
 
 export const catalogueWords = {
@@ -25,11 +20,11 @@ export const catalogueWords = {
   colon: t('：', ': ', ': ', '：'),
   pressAgain: t(
     '刚才的操作没有完成，请再试一次',
-    'That did not go through. Please try again.',
-    'No se completó. Inténtelo de nuevo.',
-    '完了しませんでした。もう一度お試しください。',
+    'The action was not completed. Please try again.',
+    'La operación no se completó. Inténtelo de nuevo.',
+    '操作が完了しませんでした。もう一度お試しください。',
   ),
-  times: t('（{count} 次）', ' ({count}×)', ' ({count}×)', '（{count} 回）'),
+  times: t('（{count}次）', ' ({count}×)', ' ({count}×)', '（{count}回）'),
   ok: t('确定', 'OK', 'Aceptar', 'OK'),
   cancel: t('取消', 'Cancel', 'Cancelar', 'キャンセル'),
 } as const satisfies Record<string, Text>
@@ -38,8 +33,8 @@ export const catalogueWords = {
 export const endReasons = {
   50008: t(
     '会话已结束，例如已退出登录或修改密码',
-    'The session was ended, for example by signing out or changing the password',
-    'La sesión se cerró, por ejemplo al salir o cambiar la contraseña',
+    'The session has ended, for example after signing out or changing the password',
+    'La sesión ha terminado, por ejemplo al cerrarla o cambiar la contraseña',
     'サインアウトやパスワード変更などにより、セッションが終了しました。',
   ),
   50012: problems.signedInElsewhere.text,
@@ -49,7 +44,7 @@ export const endReasons = {
 export const meWords = {
   verificationFailed: t(
     '验证失败，请重新登录',
-    'Verification failed, please log in again',
+    'Verification failed. Please sign in again.',
     'La verificación ha fallado. Inicie sesión de nuevo.',
     '確認に失敗しました。もう一度サインインしてください。',
   ),
@@ -59,8 +54,8 @@ export const meWords = {
   /** For the developer of a page, not for its user. */
   permissionNeedsRoles: t(
     '请为权限按钮配置角色数组，例如 roles={[…]}',
-    'The permission button needs configuring: give it an array of role names, as roles={[…]}',
-    'Falta configurar el botón de permiso: indique una lista de roles, como roles={[…]}',
-    '権限ボタンの設定が必要です。ロール名の配列を roles={[…]} で指定してください',
+    'Give the permission button an array of role names, for example roles={[…]}',
+    'Indique una lista de roles en el botón de permiso, por ejemplo roles={[…]}',
+    '権限ボタンにロール名の配列を指定してください（例：roles={[…]}）',
   ),
 } as const satisfies Record<string, Text>

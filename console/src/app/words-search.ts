@@ -28,12 +28,7 @@ export const searchWords = {
   noNext: t('没有已约的上门服务', 'No visit scheduled', 'Sin visitas programadas', '予約済みの訪問はありません'),
   age: t('{n}岁', '{n} {n|year|years}', '{n} {n|año|años}', '{n}歳'),
   newOrder: t('为该客户下单', 'New order for this customer', 'Nuevo pedido para este cliente', 'このお客様の新規注文'),
-  register: t(
-    '登记该号码并下单',
-    'Register this number and order',
-    'Registrar este número y pedir',
-    'この番号を登録して注文',
-  ),
+  register: t('登记该号码并下单', 'Register number and order', 'Registrar número y pedir', 'この番号を登録して注文'),
 } as const satisfies Record<string, Text>
 
 export const searchKindWords = {

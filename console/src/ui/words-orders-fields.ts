@@ -10,7 +10,7 @@ import {
 } from '@kangju/contract'
 
 export const checkMethodWords = {
-  gps: t('定位', 'Position', 'Posición', '位置情報'),
+  gps: t('定位', 'Location', 'Ubicación', '位置情報'),
   code: t('扫码', 'QR scan', 'Escaneo QR', 'QR読取'),
   afterwards: t('人工补录', 'Manual entry', 'Registro manual', '手動入力'),
 } as const satisfies Record<CheckMethod, Text>
@@ -25,7 +25,7 @@ export const orderTexts = {
     projectId: service,
     doneCount: t('次数(完成/总)', 'Visits (done/all)', 'Visitas (hechas/total)', '回数（完了/合計）'),
     createdAt: t('下单时间', 'Ordered', 'Pedido el', '注文日時'),
-    remark: t('客户备注', 'Customer’s remark', 'Nota del cliente', '顧客メモ'),
+    remark: t('客户备注', 'Customer notes', 'Notas del cliente', 'お客様備考'),
   },
 } as const
 
@@ -47,7 +47,7 @@ export const recordTexts = {
   title: t('服务记录', 'Service record', 'Registro del servicio', 'サービス記録'),
   field: {
     ...serviceRecordWords,
-    reason: t('补录原因', 'Why afterwards', 'Por qué después', '後から記録する理由'),
+    reason: t('补录原因', 'Reason for manual entry', 'Motivo del registro manual', '手動入力の理由'),
   },
   choice: { relation: relationWords },
   move: {},

@@ -17,7 +17,7 @@ export const queueWords = {
     'J/K 移動 · Ctrl+Enter 承認して次へ · Ctrl+Backspace 却下',
   ),
   reject: t('驳回', 'Reject', 'Rechazar', '却下'),
-  confirmReject: t('确认驳回', 'Reject it', 'Rechazar', '却下する'),
+  confirmReject: t('确认驳回', 'Reject', 'Rechazar', '却下する'),
   back: t('返回', 'Back', 'Volver', '戻る'),
   approveAll: t('批量通过', 'Approve selected', 'Aprobar selección', '一括承認'),
   rejectAll: t('批量驳回', 'Reject selected', 'Rechazar selección', '一括却下'),

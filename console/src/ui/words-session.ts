@@ -9,11 +9,16 @@ export const expiryWords = {
   ),
   kept: t(
     '在这里登录后可继续操作，页面上未保存的内容会保留。',
-    'Sign in here and carry on: everything on the page stays, unsaved input included.',
-    'Inicie sesión aquí y continúe: todo lo que hay en la página se conserva, también lo no guardado.',
+    'Sign in here to continue. Unsaved input on this page is kept.',
+    'Inicie sesión aquí para continuar. Se conserva lo que no se haya guardado en la página.',
     'ここでサインインすると続けられます。未保存の入力も残ります。',
   ),
-  reset: t('重新登录（刷新页面）', 'Start over at the sign-in page', 'Ir a la página de acceso', 'サインイン画面へ'),
+  reset: t(
+    '重新登录（刷新页面）',
+    'Sign in again (reload page)',
+    'Iniciar sesión de nuevo (recargar)',
+    'サインインし直す（再読み込み）',
+  ),
 } as const satisfies Record<string, Text>
 
 export const reminderWords = {
@@ -35,10 +40,10 @@ export const errorLogWords = {
   copyFailed: t('无法复制', 'Could not copy', 'No se pudo copiar', 'コピーできませんでした'),
   clearAll: t('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
   clearQuestion: t(
-    '清除全部 {count} 条错误？清除后无法恢复。',
-    'Clear {count|the|all} {count} {count|error|errors}? {count|It|They} cannot be brought back.',
-    '¿Borrar {count|el|los} {count} {count|error|errores}? No se {count|podrá|podrán} recuperar.',
-    '{count} 件のエラーをすべて消去しますか？元に戻せません。',
+    '清除全部{count}条错误？清除后无法恢复。',
+    'Clear {count|the|all} {count} {count|error|errors}? This can’t be undone.',
+    '¿Borrar {count|el|los} {count} {count|error|errores}? No se puede deshacer.',
+    '{count}件のエラーをすべて消去しますか？元に戻せません。',
   ),
   brokenTitle: t(
     '页面出现了问题',
@@ -48,9 +53,9 @@ export const errorLogWords = {
   ),
   brokenText: t(
     '您可以重试；如果仍然不行，请刷新页面。错误已记入错误日志。',
-    'Try again; if that does not help, reload the page. It has been noted in the error log.',
-    'Inténtelo de nuevo; si no ayuda, recargue la página. Queda anotado en el registro de errores.',
-    '再試行してください。直らない場合はページを再読み込みしてください。エラーログに記録しました。',
+    'Try again. If the problem persists, reload the page. The error has been recorded in the error log.',
+    'Inténtelo de nuevo. Si el problema continúa, recargue la página. El error consta en el registro de errores.',
+    '再試行してください。直らない場合はページを再読み込みしてください。エラーはエラーログに記録されています。',
   ),
-  reload: t('刷新页面', 'Reload the page', 'Recargar la página', 'ページを再読み込み'),
+  reload: t('刷新页面', 'Reload page', 'Recargar página', 'ページを再読み込み'),
 } as const satisfies Record<string, Text>

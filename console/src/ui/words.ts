@@ -4,12 +4,12 @@ export const productTitle = t('康居运营平台', 'Kangju Care Console', 'Cons
 
 export const commonWords = {
   language: t('语言', 'Language', 'Idioma', '言語'),
-  languageSwitched: t('语言切换成功', 'Switch Language Success', 'Idioma cambiado', '言語を切り替えました'),
+  languageSwitched: t('语言切换成功', 'Language switched', 'Idioma cambiado', '言語を切り替えました'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   loading: t('加载中', 'Loading', 'Cargando', '読み込み中'),
   /** Separator of list items. */
   comma: t('、', ', ', ', ', '、'),
-  skip: t('跳到正文', 'Skip to the content', 'Ir al contenido', '本文へ移動'),
+  skip: t('跳到正文', 'Skip to content', 'Ir al contenido', '本文へ移動'),
 } as const satisfies Record<string, Text>
 
 export const loginWords = {
@@ -21,17 +21,12 @@ export const loginWords = {
     'Inicie sesión con su cuenta de operador',
     '運営アカウントでサインインしてください',
   ),
-  promise: t(
-    '每个家，都有人照看',
-    'Someone there for every home',
-    'Alguien para cada hogar',
-    'どの家にも、見守る人がいる',
-  ),
+  promise: t('每个家，都有人照看', 'Care in every home', 'Cuidados en cada hogar', 'どの家にも、見守る人がいる'),
   promiseText: t(
     '居家照护的订单、人员、呼叫与结算，集中在一处。',
-    'Bookings, staff, calls and settlements of home care, in one place.',
-    'Reservas, personal, llamadas y liquidaciones del cuidado a domicilio, en un solo lugar.',
-    '在宅ケアの予約、スタッフ、通報、精算をひとつの場所に。',
+    'Home-care orders, staff, calls and settlements in one place.',
+    'Pedidos, personal, llamadas y liquidaciones de la atención a domicilio, en un solo lugar.',
+    '在宅ケアの注文、スタッフ、通報、精算をひとつの場所に。',
   ),
   username: t('账号', 'User name', 'Usuario', 'ユーザー名'),
   password: t('密码', 'Password', 'Contraseña', 'パスワード'),
@@ -43,10 +38,10 @@ export const loginWords = {
   submit: t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'),
   submitting: t('正在登录…', 'Signing in…', 'Iniciando sesión…', 'サインイン中…'),
   secondsLeft: t(
-    '{seconds} 秒后可再次尝试',
-    'You can try again in {seconds} s',
-    'Podrá intentarlo de nuevo en {seconds} s',
-    '{seconds} 秒後に再試行できます',
+    '{seconds}秒后可再次尝试',
+    'Try again in {seconds} s',
+    'Podrá reintentarlo en {seconds} s',
+    '{seconds}秒後に再試行できます',
   ),
 } as const satisfies Record<string, Text>
 

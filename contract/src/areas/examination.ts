@@ -76,9 +76,9 @@ export type ExaminationclassDraft = Static<typeof ExaminationclassDraft>
 export const examinationRules = {
   packagesOnly: t(
     '仅套餐可填',
-    'Only packages have this',
-    'Solo los paquetes tienen esto',
-    'パッケージのみ入力できます',
+    'For health check packages only',
+    'Solo para planes de chequeo',
+    '健診コースのみ入力できます',
   ),
   ageBackwards: t(
     '最大年龄不能小于最小年龄',
@@ -88,9 +88,9 @@ export const examinationRules = {
   ),
   marketBelowPrice: t(
     '划线价不能低于套餐价',
-    'The list price may not be below the price',
-    'El precio de lista no puede ser menor que el precio',
-    '定価は販売価格以上にしてください',
+    'The list price can’t be below the package price',
+    'El precio de lista no puede ser inferior al del plan',
+    '定価はコース価格以上にしてください',
   ),
 } as const satisfies Record<string, Text>
 

@@ -46,15 +46,15 @@ export type PromotionDraft = Static<typeof PromotionDraft>
 export const promotionRules = {
   offerNeeded: t(
     '请选择推广项目或推广商品',
-    'Choose a service or a bundle',
+    'Select a service or a bundle',
     'Elija un servicio o un paquete',
-    'サービスまたは商品を選んでください',
+    'サービスまたはセット商品を選択してください。',
   ),
   oneOffer: t(
     '项目与商品只能选择一个',
-    'Choose either a service or a bundle, not both',
+    'Select either a service or a bundle, not both',
     'Elija un servicio o un paquete, no ambos',
-    'サービスと商品はどちらか一方のみ選べます',
+    'サービスとセット商品はどちらか一方のみ選択できます。',
   ),
 }
 

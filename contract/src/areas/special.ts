@@ -61,9 +61,9 @@ export type SpecialDraft = Static<typeof SpecialDraft>
 
 const tvCoverText = t(
   '电视渠道须上传电视封面',
-  'The TV channel needs a TV cover',
-  'El canal de TV necesita una portada de TV',
-  'テレビ向けにはテレビ用カバーが必要です',
+  'Upload a TV cover for the TV channel',
+  'Suba una portada de TV para el canal de TV',
+  'テレビチャネルにはテレビ用カバーが必要です。',
 )
 
 /** Duplicates, by the index of the repetition. */

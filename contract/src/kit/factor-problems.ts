@@ -10,7 +10,7 @@ export const factorProblems = {
       '此账号和密码在多个运营商有效，请用其中一个登录：{names}',
       'Several operators have this user name with this password. Sign in as one of: {names}',
       'Varios operadores tienen este usuario con esta contraseña. Inicie sesión como uno de: {names}',
-      'このユーザー名とパスワードは複数の事業者で有効です。次のいずれかでログインしてください：{names}',
+      'このユーザー名とパスワードは複数の運営会社で有効です。次のいずれかでサインインしてください：{names}',
     ),
   },
   secondFactorNeeded: {
@@ -18,8 +18,8 @@ export const factorProblems = {
     code: 42220,
     text: t(
       '请输入两步验证码',
-      'Enter the code of two-step verification.',
-      'Introduzca el código de verificación en dos pasos.',
+      'Enter the two-step verification code',
+      'Introduzca el código de verificación en dos pasos',
       '2段階認証のコードを入力してください。',
     ),
   },
@@ -28,8 +28,8 @@ export const factorProblems = {
     code: 42221,
     text: t(
       '两步验证码错误或已使用',
-      'The code is wrong or has been used.',
-      'El código no es correcto o ya se ha usado.',
+      'The code is wrong or already used',
+      'El código no es correcto o ya se ha usado',
       'コードが違うか、使用済みです。',
     ),
   },
@@ -38,8 +38,8 @@ export const factorProblems = {
     code: 40302,
     text: t(
       '请先启用两步验证',
-      'Turn on two-step verification first.',
-      'Active primero la verificación en dos pasos.',
+      'Turn on two-step verification first',
+      'Active primero la verificación en dos pasos',
       '先に2段階認証を有効にしてください。',
     ),
   },

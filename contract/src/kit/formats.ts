@@ -85,7 +85,7 @@ export const formats = {
       '请输入正确的11位手机号',
       'Enter an 11-digit mobile number',
       'Introduzca un móvil de 11 cifras',
-      '11桁の携帯番号を入力してください',
+      '11桁の携帯番号を入力してください。',
     ),
   ),
   tel: rule(
@@ -95,7 +95,7 @@ export const formats = {
       '请输入正确的电话号码',
       'Enter a valid phone number',
       'Introduzca un teléfono válido',
-      '正しい電話番号を入力してください',
+      '正しい電話番号を入力してください。',
     ),
   ),
   idCard: rule(
@@ -104,8 +104,8 @@ export const formats = {
     t(
       '身份证号码不正确',
       'This ID card number is not valid',
-      'El número de identidad no es válido',
-      '身分証番号が正しくありません',
+      'El número de documento no es válido',
+      '身分証番号が正しくありません。',
     ),
   ),
   uscc: rule(
@@ -115,7 +115,7 @@ export const formats = {
       '统一社会信用代码不正确',
       'This unified social credit code is not valid',
       'El código unificado de crédito social no es válido',
-      '統一社会信用コードが正しくありません',
+      '統一社会信用コードが正しくありません。',
     ),
   ),
   bankCard: rule(
@@ -125,7 +125,7 @@ export const formats = {
       '银行卡号不正确',
       'This bank card number is not valid',
       'El número de tarjeta bancaria no es válido',
-      '銀行カード番号が正しくありません',
+      '銀行カード番号が正しくありません。',
     ),
   ),
   corporateAccount: rule(
@@ -135,7 +135,7 @@ export const formats = {
       '银行卡号不正确',
       'This bank account number is not valid',
       'El número de cuenta bancaria no es válido',
-      '銀行口座番号が正しくありません',
+      '銀行口座番号が正しくありません。',
     ),
   ),
   personName: rule(
@@ -145,7 +145,7 @@ export const formats = {
       '请输入2-20位姓名',
       'Enter a name of 2 to 20 letters or Chinese characters',
       'Introduzca un nombre de 2 a 20 letras o caracteres chinos',
-      '氏名は2～20文字の漢字または英字で入力してください',
+      '氏名は2～20文字の漢字または英字で入力してください。',
     ),
   ),
   title: rule(
@@ -155,7 +155,7 @@ export const formats = {
       '名称长度为2-40个字符',
       'The name must have 2 to 40 characters',
       'El nombre debe tener de 2 a 40 caracteres',
-      '名称は2～40文字で入力してください',
+      '名称は2～40文字で入力してください。',
     ),
   ),
   // Lower case is used for comparison and uniqueness; the account is displayed as typed.
@@ -166,7 +166,7 @@ export const formats = {
       '账号须以字母开头，4-32位字母数字下划线',
       'The user name starts with a letter and has 4 to 32 letters, digits or underscores',
       'El usuario empieza por una letra y tiene de 4 a 32 letras, cifras o guiones bajos',
-      'アカウントは英字で始まる4～32文字の英数字とアンダースコアです',
+      'ユーザー名は英字で始まる4～32文字の英数字またはアンダースコアにしてください。',
     ),
   ),
   password: rule(
@@ -174,9 +174,9 @@ export const formats = {
     asIs,
     t(
       '密码为10-128位且须包含字母和数字',
-      'The password has 10 to 128 characters, with a letter and a digit',
-      'La contraseña tiene de 10 a 128 caracteres, con una letra y una cifra',
-      'パスワードは10～128文字で、英字と数字を含めてください',
+      'Use 10 to 128 characters, including letters and digits',
+      'Use de 10 a 128 caracteres, con letras y cifras',
+      'パスワードは10～128文字で、英字と数字を含めてください。',
     ),
   ),
   sn: rule(
@@ -184,9 +184,9 @@ export const formats = {
     upper,
     t(
       '机顶盒序列号格式不正确',
-      'This set-top-box serial number is not valid',
+      'This set-top box serial number is not valid',
       'El número de serie del decodificador no es válido',
-      'STBのシリアル番号が正しくありません',
+      'STBのシリアル番号が正しくありません。',
     ),
   ),
   mac: rule(
@@ -196,7 +196,7 @@ export const formats = {
       'MAC地址格式不正确',
       'This MAC address is not valid',
       'La dirección MAC no es válida',
-      'MACアドレスの形式が正しくありません',
+      'MACアドレスの形式が正しくありません。',
     ),
   ),
   line: rule(
@@ -204,32 +204,32 @@ export const formats = {
     trim,
     t(
       '首尾不能有空格，且不能含有控制字符',
-      'No blanks at either end and no control characters',
+      'No spaces at either end and no control characters',
       'Sin espacios en los extremos ni caracteres de control',
-      '前後の空白と制御文字は使えません',
+      '前後の空白と制御文字は使えません。',
     ),
   ),
   prose: rule(
     isProse,
     trim,
-    t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません'),
+    t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません。'),
   ),
   // The server removes all but a few harmless tags before storing.
   html: rule(
     isProse,
     trim,
-    t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません'),
+    t('不能含有控制字符', 'No control characters', 'Sin caracteres de control', '制御文字は使えません。'),
   ),
-  areaCode: rule(isAreaCode, trim, t('请选择所在地区', 'Choose an area', 'Elija una zona', '地域を選択してください')),
+  areaCode: rule(isAreaCode, trim, t('请选择所在地区', 'Choose an area', 'Elija una zona', '地域を選択してください。')),
   url: rule(
     isUrl,
     trim,
-    t('请输入正确的链接地址', 'Enter a valid link', 'Introduzca un enlace válido', '正しいURLを入力してください'),
+    t('请输入正确的链接地址', 'Enter a valid link', 'Introduzca un enlace válido', '正しいURLを入力してください。'),
   ),
   fileUrl: rule(
     isFileUrl,
     trim,
-    t('请上传文件', 'Upload a file', 'Suba un archivo', 'ファイルをアップロードしてください'),
+    t('请上传文件', 'Upload a file', 'Suba un archivo', 'ファイルをアップロードしてください。'),
   ),
   smsCode: rule(
     matches(/^\d{6}$/),
@@ -238,19 +238,23 @@ export const formats = {
       '请输入6位验证码',
       'Enter the 6-digit code',
       'Introduzca el código de 6 cifras',
-      '6桁の認証コードを入力してください',
+      '6桁の認証コードを入力してください。',
     ),
   ),
-  day: rule(isDay, trim, t('日期不正确', 'This date is not valid', 'La fecha no es válida', '日付が正しくありません')),
+  day: rule(
+    isDay,
+    trim,
+    t('日期不正确', 'This date is not valid', 'La fecha no es válida', '日付が正しくありません。'),
+  ),
   month: rule(
     (value) => isDay(`${value}-01`),
     trim,
-    t('月份不正确', 'This month is not valid', 'El mes no es válido', '月が正しくありません'),
+    t('月份不正确', 'This month is not valid', 'El mes no es válido', '月が正しくありません。'),
   ),
   clock: rule(
     matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/),
     trim,
-    t('时间不正确', 'This time is not valid', 'La hora no es válida', '時刻が正しくありません'),
+    t('时间不正确', 'This time is not valid', 'La hora no es válida', '時刻が正しくありません。'),
   ),
   // 08:00-18:00; a period that ends before it starts continues past midnight.
   hours: rule(
@@ -258,20 +262,20 @@ export const formats = {
     (value) => value.replace(/\s/g, '').replace(/[–—~～]/g, '-'),
     t(
       '请按“08:00-18:00”填写',
-      'Write it as 08:00-18:00',
-      'Escríbalo como 08:00-18:00',
-      '「08:00-18:00」の形式で入力してください',
+      'Use the format 08:00-18:00',
+      'Use el formato 08:00-18:00',
+      '「08:00-18:00」の形式で入力してください。',
     ),
   ),
   instant: rule(
     isInstant,
     trim,
-    t('日期时间不正确', 'This date and time is not valid', 'La fecha y hora no es válida', '日時が正しくありません'),
+    t('日期时间不正确', 'This date and time is not valid', 'La fecha y hora no es válida', '日時が正しくありません。'),
   ),
   uuid: rule(
     matches(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i),
     lower,
-    t('编号不正确', 'This id is not valid', 'El identificador no es válido', 'IDが正しくありません'),
+    t('编号不正确', 'This ID is not valid', 'El identificador no es válido', 'IDが正しくありません。'),
   ),
 } as const satisfies Record<string, Format>
 

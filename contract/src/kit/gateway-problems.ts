@@ -8,8 +8,8 @@ export const gatewayProblems = {
     code: 40973,
     text: t(
       '请先获取验证码',
-      'Ask for a code first.',
-      'Solicite primero un código.',
+      'Request a code first',
+      'Solicite primero un código',
       '先に認証コードを取得してください。',
     ),
   },
@@ -18,8 +18,8 @@ export const gatewayProblems = {
     code: 42211,
     text: t(
       '验证码错误，还可尝试{left}次',
-      'Wrong code, {left} {left|try|tries} left.',
-      'Código incorrecto, {left|queda|quedan} {left} {left|intento|intentos}.',
+      'Wrong code, {left} {left|try|tries} left',
+      'Código incorrecto, {left|queda|quedan} {left} {left|intento|intentos}',
       '認証コードが違います。あと{left}回試せます。',
     ),
   },
@@ -28,8 +28,8 @@ export const gatewayProblems = {
     code: 40974,
     text: t(
       '验证码已失效',
-      'The code is no longer valid.',
-      'El código ya no es válido.',
+      'The code is no longer valid',
+      'El código ya no es válido',
       '認証コードは無効になりました。',
     ),
   },
@@ -38,7 +38,7 @@ export const gatewayProblems = {
     code: 40975,
     text: t(
       '金额已变更，请重新获取验证码',
-      'The amount has changed. Ask for a new code.',
+      'The amount has changed. Request a new code.',
       'El importe ha cambiado. Solicite un código nuevo.',
       '金額が変更されました。認証コードを再取得してください。',
     ),
@@ -48,7 +48,7 @@ export const gatewayProblems = {
     code: 50311,
     text: t(
       '小程序码生成失败，请稍后再试',
-      'The mini-program code could not be made. Try again shortly.',
+      'The mini-program code could not be created. Try again shortly.',
       'No se pudo crear el código del miniprograma. Inténtelo en breve.',
       'ミニプログラムコードを作成できませんでした。しばらくしてからお試しください。',
     ),

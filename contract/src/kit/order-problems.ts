@@ -5,29 +5,31 @@ const conflict = (code: number, text: ProblemKind['text']) => ({ status: 409, co
 
 /** Problems of orders, visits and their payments. */
 export const orderProblems = {
-  notPaid: conflict(
-    40911,
-    t('订单未支付', 'The order is not paid.', 'El pedido no está pagado.', '注文は未払いです。'),
-  ),
+  notPaid: conflict(40911, t('订单未支付', 'The order is not paid', 'El pedido no está pagado', '注文は未払いです。')),
   completedNoRefund: conflict(
     40912,
     t(
       '订单已完成，不能退款',
-      'Completed orders cannot be refunded.',
-      'Los pedidos completados no se reembolsan.',
+      'Completed orders can’t be refunded',
+      'Los pedidos completados no se reembolsan',
       '完了した注文は返金できません。',
     ),
   ),
   refundOpen: conflict(
     40913,
-    t('存在处理中的退款', 'A refund is already open.', 'Ya hay un reembolso abierto.', '処理中の返金があります。'),
+    t(
+      '存在处理中的退款',
+      'A refund is already in progress',
+      'Ya hay un reembolso en curso',
+      '処理中の返金があります。',
+    ),
   ),
   refundTooMuch: conflict(
     40914,
     t(
       '退款金额超过可退金额',
-      'That is more than can be refunded.',
-      'Supera lo que se puede reembolsar.',
+      'The amount exceeds what can be refunded',
+      'El importe supera lo que se puede reembolsar',
       '返金可能額を超えています。',
     ),
   ),
@@ -35,8 +37,8 @@ export const orderProblems = {
     40915,
     t(
       '请提交退款申请',
-      'Please apply for a refund instead.',
-      'Presente una solicitud de reembolso.',
+      'Submit a refund request',
+      'Presente una solicitud de reembolso',
       '返金申請を提出してください。',
     ),
   ),
@@ -44,8 +46,8 @@ export const orderProblems = {
     40916,
     t(
       '不能审核自己提交的申请',
-      'You cannot review your own request.',
-      'No puede revisar su propia solicitud.',
+      'You can’t review your own request',
+      'No puede revisar su propia solicitud',
       '自分の申請は審査できません。',
     ),
   ),
@@ -53,8 +55,8 @@ export const orderProblems = {
     40921,
     t(
       '服务人员时间冲突',
-      'This person has another visit at that time.',
-      'Esta persona tiene otra visita a esa hora.',
+      'This staff member has another visit at that time',
+      'Este profesional tiene otra visita a esa hora',
       'スタッフの予定が重なっています。',
     ),
   ),
@@ -62,8 +64,8 @@ export const orderProblems = {
     40922,
     t(
       '服务人员不具备该项目资质',
-      'This person is not qualified for it.',
-      'Esta persona no está cualificada.',
+      'This staff member is not qualified for the service',
+      'Este profesional no está cualificado para el servicio',
       'スタッフに必要な資格がありません。',
     ),
   ),
@@ -71,26 +73,26 @@ export const orderProblems = {
     40923,
     t(
       '服务人员未开启接单',
-      'This person takes no visits now.',
-      'Esta persona no acepta visitas ahora.',
-      'スタッフは受付を停止しています。',
+      'This staff member is not accepting visits',
+      'Este profesional no acepta visitas',
+      'スタッフは受注を停止しています。',
     ),
   ),
   tooSoon: conflict(
     40924,
     t(
       '预约时间须至少提前{n}分钟',
-      'Appointments need {n} minutes’ notice.',
-      'Las citas requieren {n} minutos de antelación.',
-      '予約は{n}分前までにお願いします。',
+      'Schedule at least {n} minutes ahead',
+      'Programe con al menos {n} minutos de antelación',
+      '予約は{n}分前までにしてください。',
     ),
   ),
   refundLocked: conflict(
     40925,
     t(
       '该子订单已锁定(退款中)',
-      'The visit is locked by a refund.',
-      'La visita está bloqueada por un reembolso.',
+      'The visit is locked by a refund',
+      'La visita está bloqueada por un reembolso',
       '返金処理中のため操作できません。',
     ),
   ),
@@ -99,30 +101,35 @@ export const orderProblems = {
     40926,
     t(
       '存在冲突，确认后可强制执行',
-      'There are objections; confirm to go on all the same.',
-      'Hay objeciones; confirme para continuar.',
-      '問題があります。確認のうえ強制実行できます。',
+      'There are conflicts. Confirm to continue anyway.',
+      'Hay conflictos. Confirme para continuar igualmente.',
+      '競合があります。確認のうえ強制実行できます。',
     ),
   ),
   grabbed: conflict(
     40927,
     t(
       '手慢了，订单已被抢',
-      'Too late: somebody took it.',
-      'Demasiado tarde: ya lo tomaron.',
-      '他の人が先に受けました。',
+      'Another staff member has already claimed this visit',
+      'Otro profesional ya ha tomado esta visita',
+      '他のスタッフが先に受注しました。',
     ),
   ),
   offerOver: conflict(
     40928,
-    t('派单已失效', 'The offer is no longer open.', 'La oferta ya no está abierta.', '割り当ては無効になりました。'),
+    t(
+      '派单已失效',
+      'This dispatch is no longer valid',
+      'La asignación ya no es válida',
+      '割り当ては無効になりました。',
+    ),
   ),
   clientBusy: conflict(
     40929,
     t(
       '该服务对象同一时段已有预约',
-      'The care recipient has another visit at that time.',
-      'La persona atendida tiene otra visita a esa hora.',
+      'The care recipient has another visit at that time',
+      'La persona atendida tiene otra visita a esa hora',
       '利用者は同じ時間に別の予約があります。',
     ),
   ),
@@ -130,21 +137,26 @@ export const orderProblems = {
     40930,
     t(
       '订单未完成，不能下载完成单',
-      'Not completed: there is no completion sheet.',
-      'No completado: no hay hoja de finalización.',
-      '未完了のため完了票をダウンロードできません。',
+      'Not completed yet, so there is no completion sheet',
+      'Sin completar, aún no hay parte de servicio',
+      '未完了のため、完了報告書をダウンロードできません。',
     ),
   ),
   notEnough: conflict(
     40931,
-    t('可用余额不足', 'Not enough available.', 'Saldo disponible insuficiente.', '利用可能残高が不足しています。'),
+    t(
+      '可用余额不足',
+      'Not enough available balance',
+      'Saldo disponible insuficiente',
+      '利用可能残高が不足しています。',
+    ),
   ),
   withdrawalOpen: conflict(
     40934,
     t(
       '存在未完成的提现申请',
-      'A withdrawal is already open.',
-      'Ya hay una retirada abierta.',
+      'A withdrawal is already open',
+      'Ya hay una retirada abierta',
       '処理中の出金申請があります。',
     ),
   ),
@@ -152,8 +164,8 @@ export const orderProblems = {
     40933,
     t(
       '凭证号已被使用',
-      'This receipt number has been used already.',
-      'Este número de justificante ya se ha usado.',
+      'This receipt number is already used',
+      'Este número de justificante ya se ha usado',
       'この証憑番号は使用済みです。',
     ),
   ),
@@ -161,8 +173,8 @@ export const orderProblems = {
     40932,
     t(
       '核销金额与应付金额不一致',
-      'The write-offs do not equal the amount to pay.',
-      'Las conciliaciones no suman el importe a pagar.',
+      'The write-offs do not equal the amount to pay',
+      'Las conciliaciones no suman el importe a pagar',
       '消込額と支払額が一致していません。',
     ),
   ),
@@ -177,14 +189,19 @@ export const orderProblems = {
   ),
   notSold: conflict(
     40935,
-    t('该商品当前不可购买', 'This cannot be bought now.', 'Ahora no se puede comprar.', '現在購入できません。'),
+    t(
+      '该商品当前不可购买',
+      'This item can’t be bought now',
+      'Este producto no se puede comprar ahora',
+      'この商品は現在購入できません。',
+    ),
   ),
   tooEarly: conflict(
     40936,
     t(
       '未到时间：最早可在预约当天、开始前3小时内操作',
-      'Too early: on the day of the visit, at most 3 hours before it begins.',
-      'Demasiado pronto: el mismo día, como máximo 3 horas antes del inicio.',
+      'Too early. Possible on the day of the visit, from 3 hours before the start.',
+      'Demasiado pronto. Posible el mismo día, desde 3 horas antes del inicio.',
       'まだ早すぎます。当日の開始3時間前から操作できます。',
     ),
   ),
@@ -192,8 +209,8 @@ export const orderProblems = {
     40937,
     t(
       '该项目需首诊评估，服务对象180天内无评估记录',
-      'This service needs an assessment of the care recipient from the last 180 days.',
-      'Este servicio requiere una evaluación de los últimos 180 días.',
+      'This service needs an assessment of the care recipient from the last 180 days',
+      'Este servicio requiere una evaluación de los últimos 180 días',
       '180日以内の評価記録がないため予約できません。',
     ),
   ),
@@ -201,18 +218,18 @@ export const orderProblems = {
     40938,
     t(
       '距服务开始不足{n}小时，请联系客服处理',
-      'It begins in less than {n} hours: please call the desk.',
-      'Empieza en menos de {n} horas: llame a la oficina.',
-      '開始まで{n}時間を切っています。窓口にご連絡ください。',
+      'The visit starts in less than {n} hours. Contact customer service.',
+      'La visita empieza en menos de {n} horas. Contacte con atención al cliente.',
+      '開始まで{n}時間を切っています。カスタマーサービスへご連絡ください。',
     ),
   ),
   visitDayOver: conflict(
     40939,
     t(
       '预约时间已过，请联系客服处理',
-      'The time of this visit is over. Please call the desk.',
-      'La hora de esta visita ya pasó. Llame a la oficina.',
-      '訪問の予定時間を過ぎています。窓口にご連絡ください。',
+      'The visit time has passed. Contact customer service.',
+      'La hora de la visita ya pasó. Contacte con atención al cliente.',
+      '訪問の予定時間を過ぎています。カスタマーサービスへご連絡ください。',
     ),
   ),
   noPosition: conflict(
@@ -255,18 +272,18 @@ export const orderProblems = {
     40941,
     t(
       '已超过撤销时间，或订单已有变化，不能撤销派单',
-      'Too late to undo: the time is over, or the visit has changed since.',
-      'Ya no se puede deshacer: pasó el plazo o la visita ha cambiado.',
-      '取り消せません。時間を過ぎたか、訪問が変更されています。',
+      'Too late to undo. The time limit has passed or the visit has changed.',
+      'Ya no se puede deshacer. Pasó el plazo o la visita ha cambiado.',
+      '取り消せません。期限を過ぎたか、訪問が変更されています。',
     ),
   ),
   noticeTaken: conflict(
     40942,
-    t('该消息已由{name}认领', 'Taken by {name} already', 'Ya se encarga {name}', 'すでに{name}さんが担当しています'),
+    t('该消息已由{name}认领', 'Already taken by {name}', 'Ya se encarga {name}', 'すでに{name}さんが担当しています。'),
   ),
   badSignature: {
     status: 401,
     code: 40101,
-    text: t('签名验证失败', 'The signature is not valid.', 'La firma no es válida.', '署名が正しくありません。'),
+    text: t('签名验证失败', 'The signature is not valid', 'La firma no es válida', '署名が正しくありません。'),
   },
 } as const satisfies Record<string, ProblemKind>

@@ -9,7 +9,7 @@ export const bookingArrived = t(
 
 export const bookingWaiting = t(
   '有{n}条电视预约待处理，最早提交于{at}',
-  '{n} TV {n|booking is|bookings are} waiting; the oldest came on {at}',
-  'Hay {n} {n|reserva|reservas} por TV sin atender; la más antigua es del {at}',
-  '未対応のテレビ予約が{n}件あります（最も古いもの：{at}）',
+  '{n} TV {n|booking is|bookings are} waiting, the oldest since {at}',
+  'Hay {n} {n|reserva|reservas} por TV sin atender, la más antigua del {at}',
+  '未対応のテレビ予約が{n}件あります（最も古い受付：{at}）。',
 )

@@ -10,28 +10,28 @@ export const clientJoinCode = t(
 
 export const clientJoinAsked = t(
   '有家属申请关联服务对象{name}，请核实',
-  'A relative asks to join the care recipient {name}. Please check',
-  'Un familiar solicita vincularse a {name}. Compruébelo',
-  'ご家族から利用者{name}さんへの紐付け申請が届きました。ご確認ください',
+  'A relative asks to be linked to care recipient {name}. Please check.',
+  'Un familiar solicita vincularse a {name}. Compruébelo.',
+  'ご家族から利用者{name}さんへの紐付け申請が届きました。ご確認ください。',
 )
 
 export const clientJoinWaiting = t(
   '有{n}个家属关联申请待核实',
-  '{n} {n|request|requests} of relatives waiting to be checked',
+  '{n} {n|request|requests} from relatives to check',
   '{n} {n|solicitud|solicitudes} de familiares por comprobar',
-  '確認待ちのご家族の紐付け申請が{n}件あります',
+  '確認待ちのご家族の紐付け申請が{n}件あります。',
 )
 
 export const clientJoinInUse = t(
   '“{name}”有{n}个家属关联申请待核实，请先处理',
-  '“{name}” has {n} {n|request|requests} of relatives to check first',
-  '«{name}» tiene {n} {n|solicitud|solicitudes} de familiares por comprobar antes',
-  '「{name}」には確認待ちのご家族の紐付け申請が{n}件あります。先に処理してください',
+  '“{name}” has {n} {n|request|requests} from relatives to check. Handle {n|it|them} first.',
+  '«{name}» tiene {n} {n|solicitud|solicitudes} de familiares por comprobar. {n|Atiéndala|Atiéndalas} antes.',
+  '「{name}」には確認待ちのご家族の紐付け申請が{n}件あります。先に処理してください。',
 )
 
 export const clientOrdersInUse = t(
   '“{name}”有{n}个订单，不能删除',
-  '“{name}” has {n} {n|order|orders} and cannot be deleted',
+  '“{name}” has {n} {n|order|orders} and can’t be deleted',
   '«{name}» tiene {n} {n|pedido|pedidos} y no se puede eliminar',
-  '「{name}」には注文が{n}件あるため、削除できません',
+  '「{name}」には注文が{n}件あるため、削除できません。',
 )

@@ -4,7 +4,7 @@ export const clorderNotThere = t('未到检', 'Did not attend', 'No se presentó
 
 export const clorderWaiting = t(
   '有{n}个体检待预约，{m}个预约失败',
-  '{n} {n|examination is|examinations are} to be booked, {m} {m|booking|bookings} failed',
+  '{n} health {n|check|checks} to schedule, {m} {m|booking|bookings} failed',
   'Hay {n} {n|chequeo|chequeos} por reservar y {m} {m|reserva fallida|reservas fallidas}',
-  '予約待ちの健診が{n}件、予約失敗が{m}件あります',
+  '予約待ちの健診が{n}件、予約失敗が{m}件あります。',
 )

@@ -1,12 +1,12 @@
 import { t } from '../kit/lang.ts'
 
 export const examinationClassRoutesTexts = {
-  fixedType: t('类型不能修改', 'The kind cannot be changed', 'El tipo no se puede cambiar', '種類は変更できません'),
+  fixedType: t('类型不能修改', 'The type can’t be changed', 'El tipo no se puede cambiar', '種別は変更できません。'),
   hasSingles: t(
     '类别“{name}”下还有{n}个单项',
-    '{n} {n|item belongs|items belong} to the category “{name}”',
-    '{n} {n|prueba pertenece|pruebas pertenecen} a la categoría «{name}»',
-    '分類「{name}」には{n}件の項目があります',
+    'Category “{name}” still has {n} {n|item|items}',
+    'La categoría «{name}» aún tiene {n} {n|prueba|pruebas}',
+    '分類「{name}」には{n}件の項目があります。',
   ),
 }
 
@@ -20,15 +20,15 @@ export const examinationNowhereElse = t(
 export const examinationTexts = {
   disabled: t(
     '单项“{name}”已停用',
-    'The item “{name}” is disabled',
+    'Item “{name}” is disabled',
     'La prueba «{name}» está inactiva',
-    '項目「{name}」は無効です',
+    '項目「{name}」は無効です。',
   ),
   clash: t(
     '“{name}”{limit}，与适用性别不符',
-    '“{name}” is for another gender: {limit}',
-    '«{name}» es para otro sexo: {limit}',
-    '「{name}」は{limit}で、対象性別と合いません',
+    '“{name}” ({limit}) does not match the gender',
+    '«{name}» ({limit}) no coincide con el sexo',
+    '「{name}」（{limit}）は対象性別と合いません。',
   ),
   noCentre: t(
     '没有已开通的体检机构',
@@ -41,14 +41,14 @@ export const examinationTexts = {
 export const examinationSingleRoutesTexts = {
   inPackage: t(
     '套餐“{name}”包含此单项',
-    'The package “{name}” holds it',
-    'El paquete «{name}» la incluye',
-    'パッケージ「{name}」に含まれています',
+    'Included in package “{name}”',
+    'Incluida en el plan «{name}»',
+    'コース「{name}」に含まれています。',
   ),
   singleInPackage: t(
     '套餐“{package}”包含单项“{name}”',
-    'The package “{package}” holds “{name}”',
-    'El paquete «{package}» incluye «{name}»',
-    'パッケージ「{package}」に「{name}」が含まれています',
+    'Package “{package}” includes “{name}”',
+    'El plan «{package}» incluye «{name}»',
+    'コース「{package}」に「{name}」が含まれています。',
   ),
 }

@@ -3,33 +3,33 @@ import { t, type Text } from '../kit/lang.ts'
 export const financialFaults = {
   otherDirection: t(
     '调整类型与调整方向不符',
-    'The type does not match the direction',
-    'El tipo no corresponde al sentido',
-    '種別が増減の区分と一致しません',
+    'The adjustment type does not match the direction',
+    'El tipo de ajuste no corresponde al sentido',
+    '種別が増減の区分と一致しません。',
   ),
   proofNeeded: t(
     '金额达到¥1,000.00时须上传凭证',
     'Required from ¥1,000.00',
     'Obligatorio a partir de ¥1.000,00',
-    '¥1,000.00以上の場合は必須です',
+    '¥1,000.00以上の場合は必須です。',
   ),
   tooMuch: t(
     '单笔调账不能超过¥{yuan}',
-    'Adjust at most ¥{yuan} at a time',
-    'Ajuste como máximo ¥{yuan} cada vez',
-    '1回の調整は¥{yuan}以下です',
+    'Adjust up to ¥{yuan} at a time',
+    'Ajuste hasta ¥{yuan} cada vez',
+    '1回の調整は¥{yuan}以下です。',
   ),
   noWallet: t(
     '该对象没有钱包',
-    'There is no wallet for this choice',
+    'The selection has no wallet',
     'La selección no tiene monedero',
-    '選択した対象にはウォレットがありません',
+    '選択した対象にはウォレットがありません。',
   ),
   ownMobile: t(
     '财务验证手机号是您自己的号码，须由另一人验证',
-    'The finance approver’s mobile number is your own. Another person must verify adjustments',
-    'El móvil del responsable financiero es el suyo. Otra persona debe verificar los ajustes',
-    '財務承認者の携帯番号がご自身の番号です。別の方による確認が必要です',
+    'The finance approver’s mobile number is your own. Another person must verify adjustments.',
+    'El móvil del responsable financiero es el suyo. Otra persona debe verificar los ajustes.',
+    '財務承認者の携帯番号がご自身の番号です。別の方による確認が必要です。',
   ),
 } as const satisfies Record<string, Text>
 

@@ -2,7 +2,7 @@ import { t } from '../kit/lang.ts'
 
 export const goodsorderFailed = t(
   '虚拟商品订单{no}发放失败',
-  'Goods order {no}: delivery failed',
-  'Pedido {no}: la entrega falló',
-  '商品注文{no}の付与に失敗しました',
+  'Delivery of virtual goods order {no} failed',
+  'La entrega del pedido digital {no} ha fallado',
+  'デジタル商品の注文{no}の付与に失敗しました。',
 )

@@ -21,7 +21,7 @@ export const wrongRefundReason = t(
   '渠道通知的退款金额¥{yuan}与应退金额¥{due}不符',
   'The channel reported ¥{yuan} instead of ¥{due}',
   'El canal comunicó ¥{yuan} en lugar de ¥{due}',
-  '決済事業者の通知額¥{yuan}が返金額¥{due}と一致しません',
+  '決済事業者の通知額¥{yuan}が返金額¥{due}と一致しません。',
 )
 
 export const paychannelWords = {
@@ -31,28 +31,28 @@ export const paychannelWords = {
     '请扫描二维码支付',
     'Scan the code to pay',
     'Escanee el código para pagar',
-    'コードを読み取ってお支払いください',
+    'コードを読み取ってお支払いください。',
   ),
   notMoney: t(
     '这是内置的模拟收银台，不会产生真实扣款。',
-    'This is the built-in sandbox till: no money moves.',
-    'Esta es la caja de pruebas: no se mueve dinero.',
+    'This is the built-in sandbox checkout. No real payment is made.',
+    'Esta es la caja de pruebas integrada. No se hace ningún cargo real.',
     'これはテスト用のレジです。実際の支払いは発生しません。',
   ),
-  orderNo: t('订单号 {no}', 'Order {no}', 'Pedido {no}', '注文番号 {no}'),
+  orderNo: t('订单号{no}', 'Order {no}', 'Pedido {no}', '注文番号{no}'),
   returned: t(
     '款项未用于该订单，将原路退回',
     'The payment was not used for this order and will be returned',
     'El pago no se ha aplicado a este pedido y se devolverá',
-    'この支払いは注文に使われず、返金されます',
+    'この支払いは注文に使われず、返金されます。',
   ),
-  closed: t('订单已关闭', 'The order is closed', 'El pedido está cerrado', 'この注文は終了しました'),
+  closed: t('订单已关闭', 'The order is closed', 'El pedido está cerrado', 'この注文は終了しました。'),
   done: t('支付成功', 'Paid', 'Pagado', '支払い完了'),
   failed: t(
     '支付失败，请重试',
-    'It did not work; try again',
-    'No funcionó; inténtelo de nuevo',
-    '失敗しました。もう一度お試しください',
+    'Payment failed. Please try again.',
+    'El pago ha fallado. Inténtelo de nuevo.',
+    '支払いに失敗しました。もう一度お試しください。',
   ),
-  unknown: t('没有这笔付款', 'There is no such payment', 'Este pago no existe', 'この支払いは存在しません'),
+  unknown: t('没有这笔付款', 'Payment not found', 'Este pago no existe', 'この支払いは存在しません。'),
 }

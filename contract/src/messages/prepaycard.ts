@@ -10,8 +10,8 @@ export const prepaycardTexts = {
   ),
   isPartly: t(
     '已生成{n}张卡，请先继续生成',
-    '{n} {n|card exists|cards exist} already. Continue generating first.',
-    'Ya {n|existe|existen} {n} {n|tarjeta|tarjetas}. Continúe antes la generación.',
+    '{n} {n|card has|cards have} been generated already. Continue generating first.',
+    'Ya se {n|ha generado|han generado} {n} {n|tarjeta|tarjetas}. Continúe antes la generación.',
     'カードが{n}枚作成済みです。先に作成を続けてください。',
   ),
   fixed: t(
@@ -22,13 +22,13 @@ export const prepaycardTexts = {
   ),
   beyondStock: t(
     '已有{n}张卡分配或激活，不能作废',
-    '{n} {n|card has|cards have} left the stock, so the batch stays valid',
-    '{n} {n|tarjeta ha|tarjetas han} salido de existencias; no se puede anular',
+    '{n} {n|card is|cards are} distributed or activated, so the batch can’t be voided',
+    '{n} {n|tarjeta está distribuida o activada|tarjetas están distribuidas o activadas}, así que no se puede anular',
     'カード{n}枚が配布または有効化済みのため破棄できません。',
   ),
   voids: t(
     '{n}张卡将全部作废，不能恢复。',
-    '{n|The|All} {n} {n|card|cards} will be void for good.',
+    '{n|The|All} {n} {n|card|cards} will be voided permanently.',
     '{n|La|Las} {n} {n|tarjeta quedará anulada|tarjetas quedarán anuladas} definitivamente.',
     'カード{n}枚がすべて破棄され、元に戻せません。',
   ),
@@ -42,7 +42,7 @@ export const prepaycardTexts = {
     '{year}年的批次号已用完（最多999个）',
     'All 999 batches of {year} are used',
     'Se han usado los 999 lotes de {year}',
-    '{year}年のバッチ番号（999件）を使い切りました。',
+    '{year}年のロット番号（999件）を使い切りました。',
   ),
   cardsEnd: t(
     '有{n}张预付卡将在30天内到期，余额¥{yuan}',
@@ -66,19 +66,19 @@ export const prepaycardTexts = {
     '该批次用于线上销售，不能分配给机构',
     'This batch is for online sale',
     'Este lote es para venta en línea',
-    'このバッチはオンライン販売用です。',
+    'このロットはオンライン販売用です。',
   ),
   batchNotEnabled: t(
     '批次未启用',
     'The batch is not enabled',
     'El lote no está activo',
-    'バッチが有効ではありません。',
+    'ロットが有効ではありません。',
   ),
   organNotOpen: t(
     '机构未开通或已暂停',
-    'The organisation is closed or suspended',
-    'La organización está cerrada o suspendida',
-    '事業所が未開通または停止中です',
+    'The organisation is not active or is suspended',
+    'La organización no está de alta o está suspendida',
+    '事業所が稼働前か一時停止中です',
   ),
   priceAboveFace: t(
     '结算单价不能高于面值',
@@ -100,7 +100,7 @@ export const prepaycardTexts = {
   ),
   notMore: t(
     '只能减少数量，请新建分配单',
-    'The quantity can only be reduced. Make another distribution for more cards.',
+    'The quantity can only be reduced. Create another distribution for more cards.',
     'La cantidad solo se puede reducir. Cree otra distribución.',
     '枚数は減らすことしかできません。追加は新しい配布を作成してください。',
   ),
@@ -119,7 +119,7 @@ export const prepaycardTexts = {
   nothingToPay: t('没有应收金额', 'There is nothing to pay', 'No hay importe pendiente', '請求額がありません。'),
   oneThing: t(
     '收回卡和登记收款请分两次操作',
-    'Recall cards and record the payment one after the other',
+    'Recall cards and record the payment separately',
     'Retire tarjetas y registre el cobro por separado',
     'カードの回収と入金登録は別々に行ってください。',
   ),
@@ -149,8 +149,8 @@ export const prepaycardTexts = {
   ),
   notWaiting: t(
     '所选卡中有{n}张不属于该分配单或不是未激活状态',
-    '{n} of the chosen cards {n|is|are} not waiting for activation here',
-    '{n} de las tarjetas elegidas no {n|espera|esperan} activación aquí',
+    '{n} of the selected cards {n|is|are} not in this distribution or not awaiting activation',
+    '{n} de las tarjetas elegidas no {n|es|son} de esta distribución o no {n|está|están} por activar',
     '選択したカードのうち{n}枚は、この配布の未有効化カードではありません。',
   ),
   noneWaiting: t(
@@ -173,11 +173,16 @@ export const prepaycardTexts = {
   ),
   totalNeedsId: t(
     '激活面值合计达到{yuan}元须填写购卡人证件号码',
-    'From ¥{yuan} in all the buyer’s ID number is needed',
+    'The buyer’s ID number is required from ¥{yuan} in total',
     'Desde ¥{yuan} en total se exige el documento del comprador',
     '額面合計{yuan}元以上は購入者の身分証番号が必要です。',
   ),
-  noCardNo: t('卡号不正确', 'Not a card number', 'No es un número de tarjeta', 'カード番号が正しくありません。'),
+  noCardNo: t(
+    '卡号不正确',
+    'Card number is not valid',
+    'El número de tarjeta no es válido',
+    'カード番号が正しくありません。',
+  ),
   rangeTurned: t(
     '截止卡号不能小于起始卡号',
     'The last number comes before the first',
@@ -198,15 +203,20 @@ export const prepaycardTexts = {
   ),
   notBindable: t(
     '该卡未激活、已用完或已停用，不能绑定',
-    'The card is not active, so it can’t be added',
-    'La tarjeta no está activa y no se puede añadir',
-    'このカードは利用できないため追加できません。',
+    'The card is not active, so it can’t be linked',
+    'La tarjeta no está activa y no se puede vincular',
+    'このカードは利用できないため、紐付けできません。',
   ),
   boundElsewhere: t(
     '该卡已被其他用户绑定',
-    'The card belongs to another user',
-    'La tarjeta pertenece a otro usuario',
-    'このカードは他の利用者に紐付けられています。',
+    'The card is linked to another user',
+    'La tarjeta está vinculada a otro usuario',
+    'このカードは他のユーザーに紐付けられています。',
   ),
-  inPast: t('不能早于今天', 'Not before today', 'No antes de hoy', '今日より前は選べません'),
+  inPast: t(
+    '不能早于今天',
+    'The date can’t be before today',
+    'La fecha no puede ser anterior a hoy',
+    '今日以降の日付を指定してください。',
+  ),
 } as const satisfies Record<string, Text>

@@ -2,8 +2,8 @@ import { t } from '../kit/lang.ts'
 
 export const refundPaused = t(
   '退款审核中，暂停派单',
-  'A refund is under review',
-  'Hay un reembolso en revisión',
+  'Refund under review, dispatch paused',
+  'Reembolso en revisión, asignación en pausa',
   '返金審査中のため割り当てを停止',
 )
 
@@ -17,22 +17,22 @@ export const refundHolds = t(
 /** The amount was raised or lowered without saying why. */
 export const refundRemarkNeeded = t(
   '批准金额与可退金额不同，请填写审核意见',
-  'Enter a remark, because the amount differs from what is refundable',
-  'Indique una observación: el importe difiere de lo reembolsable',
-  '返金可能額と異なるため、審査コメントを入力してください。',
+  'Enter a review remark, because the amount differs from the refundable amount',
+  'Indique una observación porque el importe difiere del reembolsable',
+  '承認額が返金可能額と異なるため、審査コメントを入力してください。',
 )
 
 export const refundExamTooLate = t(
   '体检须至少提前1天申请退款',
-  'Request refunds of health checks at least one day before',
-  'Los reembolsos de chequeos se solicitan al menos un día antes',
-  '健診の返金申請は前日までです。',
+  'Request health check refunds at least one day before',
+  'Solicite el reembolso de chequeos al menos un día antes',
+  '健診の返金は前日までに申請してください。',
 )
 
 export const refundWaiting = t(
   '有{n}笔退款待审核，合计¥{yuan}；{m}笔退款失败',
-  '{n} {n|refund|refunds} of ¥{yuan} {n|waits|wait} for review; {m} {m|has|have} failed',
-  'Hay {n} {n|reembolso|reembolsos} por ¥{yuan} por revisar; {m} {m|ha|han} fallado',
+  '{n} {n|refund|refunds} to review (¥{yuan}), {m} failed',
+  '{n} {n|reembolso|reembolsos} por revisar (¥{yuan}), {m} {m|fallido|fallidos}',
   '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
 )
 
@@ -49,13 +49,13 @@ export const refundNotices = {
     '订单{no}申请退款¥{yuan}',
     'Refund of ¥{yuan} requested for order {no}',
     'Reembolso de ¥{yuan} solicitado para el pedido {no}',
-    '注文{no}の返金申請 ¥{yuan}',
+    '注文{no}に¥{yuan}の返金申請がありました',
   ),
   failed: t(
     '订单{no}退款¥{yuan}失败，请处理',
-    'The refund of ¥{yuan} for order {no} failed',
-    'El reembolso de ¥{yuan} del pedido {no} ha fallado',
-    '注文{no}の返金 ¥{yuan} に失敗しました。',
+    'The refund of ¥{yuan} for order {no} failed. Please process it.',
+    'El reembolso de ¥{yuan} del pedido {no} ha fallado. Gestiónelo.',
+    '注文{no}の返金¥{yuan}に失敗しました。対応してください。',
   ),
   late: t(
     '订单{no}取消后收到付款¥{yuan}，已自动退款',
@@ -80,7 +80,7 @@ export const refundNotices = {
 /** For finance: wallets did not hold enough to take back the earnings of a refunded visit. */
 export const refundShort = t(
   '子订单{no}收入冲回不足¥{yuan}，请财务追回',
-  '¥{yuan} of the earnings of visit {no} could not be taken back. Recover the amount.',
+  '¥{yuan} of the earnings of visit {no} could not be reversed. Recover the amount.',
   'No se pudieron recuperar ¥{yuan} de los ingresos de la visita {no}. Reclame el importe.',
   '訪問{no}の収入のうち¥{yuan}を回収できませんでした。回収してください。',
 )

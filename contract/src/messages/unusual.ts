@@ -4,8 +4,8 @@ import { t } from '../kit/lang.ts'
 export const unusualTexts = {
   reveal: t(
     '{name}一小时内已查看{n}条完整的敏感信息，请核实',
-    '{name} has revealed {n} sensitive details within an hour. Please check.',
-    '{name} ha mostrado {n} datos sensibles en una hora. Compruébelo.',
+    '{name} has viewed {n} sensitive details within an hour. Please check.',
+    '{name} ha consultado {n} datos sensibles en una hora. Compruébelo.',
     '{name}さんが1時間以内に機密情報を{n}件表示しました。確認してください。',
   ),
   export: t(

@@ -15,7 +15,7 @@ export const bannerWords = {
   field: {
     title: t('标题', 'Title', 'Título', 'タイトル'),
     positionCode: t('展示位置', 'Position', 'Posición', '表示位置'),
-    imageUrl: t('图片', 'Picture', 'Imagen', '画像'),
+    imageUrl: t('图片', 'Image', 'Imagen', '画像'),
     linkType: t('跳转类型', 'Link', 'Enlace', 'リンク種別'),
     linkTarget: t('跳转目标', 'Target', 'Destino', 'リンク先'),
     linkName: t('目标名称', 'Target name', 'Nombre del destino', 'リンク先の名称'),
@@ -24,7 +24,7 @@ export const bannerWords = {
     areaCodes: t('投放区域', 'Areas', 'Zonas', '掲載地域'),
     organIds: t('投放机构', 'Organisations', 'Organizaciones', '掲載事業所'),
     organs: t('投放机构', 'Organisations', 'Organizaciones', '掲載事業所'),
-    showCount: t('曝光', 'Shown', 'Vistas', '表示回数'),
+    showCount: t('曝光', 'Views', 'Vistas', '表示回数'),
     clickCount: t('点击', 'Clicks', 'Clics', 'クリック数'),
     showState: t('展示状态', 'Display status', 'Estado de visualización', '表示状態'),
   },
@@ -39,12 +39,12 @@ export const bannerWords = {
       commodity: offerWords.commodity,
       special: t('专题页', 'Special page', 'Página especial', '特集ページ'),
       url: t('外部链接', 'Web address', 'Dirección web', '外部リンク'),
-      miniPath: t('小程序页面', 'Mini-program page', 'Página del miniprograma', 'ミニプログラムのページ'),
+      miniPath: t('小程序页面', 'Mini program page', 'Página del miniprograma', 'ミニプログラムのページ'),
       goods: offerWords.goods,
     },
     showState: {
-      notYet: t('未开始', 'Not yet', 'Aún no', '開始前'),
-      showing: t('投放中', 'Showing', 'En exhibición', '掲載中'),
+      notYet: t('未开始', 'Not started', 'Sin empezar', '開始前'),
+      showing: t('投放中', 'Showing', 'En curso', '掲載中'),
       over: t('已结束', 'Ended', 'Finalizado', '終了'),
     },
     status: {

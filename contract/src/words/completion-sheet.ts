@@ -9,7 +9,7 @@ export const checkMethodWords = {
 
 /** Texts of the completion sheet of a visit. */
 export const completionWords = {
-  title: t('服务完成单', 'Service completion sheet', 'Hoja de finalización', 'サービス完了票'),
+  title: t('服务完成单', 'Completion sheet', 'Parte de servicio', '完了報告書'),
   childNo: t('子订单号', 'Visit no.', 'N.º de visita', '訪問番号'),
   organ: t('机构', 'Organisation', 'Organización', '事業所'),
   client: t('服务对象', 'Care recipient', 'Persona atendida', '利用者'),
@@ -23,7 +23,7 @@ export const completionWords = {
   checkin: t('签到', 'Checked in', 'Llegada', '訪問開始'),
   checkout: t('签退', 'Checked out', 'Fin de visita', '訪問終了'),
   distance: t('偏差{m}米', '{m} m off', 'a {m} m', '誤差{m}m'),
-  staff: t('服务人员 / 工号', 'Staff / no.', 'Personal / n.º', 'スタッフ・番号'),
+  staff: t('服务人员 / 工号', 'Staff / no.', 'Profesional / n.º', 'スタッフ・番号'),
   license: t('执业证号', 'Licence no.', 'N.º de licencia', '資格番号'),
   vitals: t('生命体征', 'Vital signs', 'Constantes vitales', 'バイタルサイン'),
   measures: t('护理措施', 'Care given', 'Cuidados', 'ケア内容'),
@@ -33,11 +33,11 @@ export const completionWords = {
   abnormal: t('异常与处理', 'Abnormality', 'Anomalía', '異常と対応'),
   none: t('无', 'None', 'Ninguna', 'なし'),
   waste: t('医废回收', 'Medical waste collected', 'Residuos médicos retirados', '医療廃棄物の回収'),
-  taken: t('已回收', 'Taken back', 'Retirados', '回収済み'),
-  notTaken: t('未回收', 'Not taken back', 'No retirados', '未回収'),
+  taken: t('已回收', 'Collected', 'Retirados', '回収済み'),
+  notTaken: t('未回收', 'Not collected', 'No retirados', '未回収'),
   before: t('服务前照片', 'Photos before service', 'Fotos antes del servicio', 'サービス前の写真'),
   after: t('服务后照片', 'Photos after service', 'Fotos después del servicio', 'サービス後の写真'),
   signature: t('客户签名', 'Signature', 'Firma', '署名'),
-  review: t('客户评价', 'Review', 'Valoración', '評価'),
+  review: t('客户评价', 'Review', 'Opinión', 'レビュー'),
   stars: t('{n}星', '{n} of 5', '{n} de 5', '星{n}つ'),
 } as const satisfies Record<string, Text>

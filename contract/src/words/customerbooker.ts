@@ -25,8 +25,8 @@ export const customerbookerWords = {
     clientCount: t('服务对象数', 'Care recipients', 'Personas atendidas', '利用者数'),
     clients: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),
     orderCount: t('订单数', 'Orders', 'Pedidos', '注文数'),
-    paidFen: t('累计支付', 'Paid in all', 'Total pagado', '累計支払'),
-    refundFen: t('累计退款', 'Refunded in all', 'Total reembolsado', '累計返金'),
+    paidFen: t('累计支付', 'Total paid', 'Total pagado', '累計支払'),
+    refundFen: t('累计退款', 'Total refunded', 'Total reembolsado', '累計返金'),
   },
   choice: {
     gender: genderWords,

@@ -11,12 +11,12 @@ const tvUser = t('机顶盒用户', 'TV user', 'Usuario de TV', 'TVユーザー'
 const other = t('其他', 'Other', 'Otro', 'その他')
 
 const field = {
-  archiveNo: t('档案号', 'File no.', 'N.º de expediente', 'ファイル番号'),
+  archiveNo: t('档案号', 'Record no.', 'N.º de expediente', '台帳番号'),
   name: t('姓名', 'Name', 'Nombre', '氏名'),
-  idType: t('证件类型', 'ID type', 'Tipo de documento', '証件種別'),
-  idCard: t('证件号码', 'ID number', 'N.º de documento', '証件番号'),
+  idType: t('证件类型', 'ID type', 'Tipo de documento', '身分証の種類'),
+  idCard: t('证件号码', 'ID number', 'N.º de documento', '身分証番号'),
   gender: t('性别', 'Gender', 'Sexo', '性別'),
-  birthday: t('出生日期', 'Birthday', 'Fecha de nacimiento', '生年月日'),
+  birthday: t('出生日期', 'Date of birth', 'Fecha de nacimiento', '生年月日'),
   age: t('年龄', 'Age', 'Edad', '年齢'),
   mobile: t('本人电话', 'Phone', 'Teléfono', '本人の電話'),
   nation: t('民族', 'Ethnic group', 'Etnia', '民族'),
@@ -50,8 +50,8 @@ const choice = {
   idType: {
     idCard: t('身份证', 'ID card', 'Documento de identidad', '身分証'),
     passport: t('护照', 'Passport', 'Pasaporte', 'パスポート'),
-    permit: t('港澳台证件', 'HK/Macao/Taiwan permit', 'Permiso de HK, Macao o Taiwán', '港澳台証件'),
-    residenceCard: t('外国人永居证', 'Foreign PR card', 'Residencia permanente', '外国人永住証'),
+    permit: t('港澳台证件', 'HK/Macao/Taiwan permit', 'Permiso de HK, Macao o Taiwán', '港澳台の身分証'),
+    residenceCard: t('外国人永居证', 'Permanent residence', 'Residencia permanente', '外国人永住者証'),
   },
   gender: genderWords,
   marital: {
@@ -63,8 +63,8 @@ const choice = {
   education: {
     none: t('文盲', 'None', 'Sin estudios', 'なし'),
     primary: t('小学', 'Primary', 'Primaria', '小学校'),
-    junior: t('初中', 'Junior', 'Secundaria', '中学校'),
-    senior: t('高中/中专', 'Senior', 'Bachillerato', '高校・中専'),
+    junior: t('初中', 'Junior high', 'Secundaria', '中学校'),
+    senior: t('高中/中专', 'Senior high', 'Bachillerato', '高校・専門学校'),
     college: t('大专及以上', 'College or above', 'Superior', '短大以上'),
   },
   liveStatus: {
@@ -85,8 +85,8 @@ const choice = {
   subjectType: {
     ordinary: t('普通', 'Ordinary', 'Común', '一般'),
     lowIncome: t('低保', 'Low-income', 'Bajos ingresos', '低所得'),
-    destitute: t('特困', 'Destitute', 'Indigente', '特別困窮'),
-    bereavedParent: t('失独', 'Bereaved parent', 'Padres que perdieron a su hijo único', '一人っ子を亡くした親'),
+    destitute: t('特困', 'Extreme poverty', 'Pobreza extrema', '特別困窮'),
+    bereavedParent: t('失独', 'Bereaved parent', 'Perdió a su hijo único', '一人っ子を亡くした親'),
     severelyDisabled: t('重度残疾', 'Severely disabled', 'Discapacidad grave', '重度障害'),
     over80: t('高龄', 'Over 80', 'Mayor de 80', '80歳以上'),
     veteran: t('优抚', 'Veteran', 'Veterano/a', '優遇対象'),
@@ -116,7 +116,7 @@ export const customerclientWords = {
   choice,
   move: {
     moveAway: t('登记迁出', 'Record move', 'Registrar mudanza', '転出を登録'),
-    comeBack: t('恢复正常', 'Back again', 'Reincorporar', '復帰させる'),
+    comeBack: t('恢复正常', 'Restore', 'Restablecer', '復帰'),
     recordDeath: t('登记死亡', 'Record death', 'Registrar fallecimiento', '死亡を登録'),
     undoDeath: t('撤销死亡登记', 'Undo death record', 'Anular fallecimiento', '死亡登録を取り消す'),
   },

@@ -6,17 +6,17 @@ import { enableWords, type AreaWords } from './area-words.ts'
 export const weightWords = {
   distance: t('距离', 'Distance', 'Distancia', '距離'),
   rating: t('评分', 'Rating', 'Valoración', '評価'),
-  load: t('当日单量', 'Load of the day', 'Carga del día', '当日件数'),
+  load: t('当日单量', 'Daily load', 'Carga del día', '当日件数'),
   continuity: t('服务连续性', 'Continuity', 'Continuidad', '継続性'),
   grade: t('等级', 'Grade', 'Grado', '等級'),
 } as const
 
 const areas = t('适用区域', 'Areas', 'Zonas', '対象エリア')
-const classes = t('适用分类', 'Classes', 'Clases', '対象分類')
+const classes = t('适用分类', 'Categories', 'Categorías', '対象分類')
 const projects = t('适用项目', 'Services', 'Servicios', '対象サービス')
 const organs = t('适用机构', 'Organisations', 'Organizaciones', '対象事業所')
 const molds = t('人员类型', 'Staff types', 'Tipos de profesional', '職種')
-const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所')
+const fallbackOrgan = t('兜底机构', 'Fallback organisation', 'Organización alternativa', '代替事業所')
 
 export const dispatchconfigWords = {
   title: t('派单配置', 'Dispatch rules', 'Reglas de asignación', '割り当てルール'),
@@ -40,25 +40,25 @@ export const dispatchconfigWords = {
     molds,
     minGradeLevel: t('最低等级', 'Minimum grade', 'Grado mínimo', '最低等級'),
     genderMatch: t('同性别', 'Same gender', 'Mismo género', '同性'),
-    maxDistanceKm: t('最大距离(公里)', 'Distance limit (km)', 'Distancia máxima (km)', '最大距離(km)'),
-    radiusStepKm: t('每轮扩圈(公里)', 'Widen per round (km)', 'Ampliar por ronda (km)', '巡回ごとの拡大(km)'),
-    maxDailyOrders: t('每日单量上限', 'Visits a day at most', 'Máximo de visitas al día', '1日の上限件数'),
-    bufferMin: t('前后缓冲(分钟)', 'Travel buffer (min)', 'Margen de viaje (min)', '前後の余裕(分)'),
-    leadMin: t('最短提前(分钟)', 'Shortest notice (min)', 'Antelación mínima (min)', '最短予告(分)'),
-    startBeforeHours: t('提前派单小时', 'Begin (hours before)', 'Empezar (horas antes)', '割り当て開始(時間前)'),
-    strategy: t('排序策略', 'Strategy', 'Estrategia', '順位の決め方'),
+    maxDistanceKm: t('最大距离(公里)', 'Distance limit (km)', 'Distancia máxima (km)', '最大距離（km）'),
+    radiusStepKm: t('每轮扩圈(公里)', 'Radius step (km)', 'Ampliación por ronda (km)', 'ラウンドごとの拡大（km）'),
+    maxDailyOrders: t('每日单量上限', 'Daily visit limit', 'Máximo de visitas al día', '1日の上限件数'),
+    bufferMin: t('前后缓冲(分钟)', 'Travel buffer (min)', 'Margen de viaje (min)', '前後の余裕（分）'),
+    leadMin: t('最短提前(分钟)', 'Minimum notice (min)', 'Antelación mínima (min)', '最短予告（分）'),
+    startBeforeHours: t('提前派单小时', 'Lead time (hours)', 'Antelación (horas)', '割り当て開始（時間前）'),
+    strategy: t('排序策略', 'Strategy', 'Estrategia', '順位付けの方式'),
     weights: t('权重', 'Weights', 'Pesos', '重み'),
-    continuity: t('优先原服务人员', 'Prefer who came before', 'Preferir a quien ya fue', '前回の担当者を優先'),
-    autoAccept: t('自动接单', 'Accepted automatically', 'Aceptación automática', '自動受諾'),
-    acceptTimeoutMin: t('接单超时(分钟)', 'Time to accept (min)', 'Plazo para aceptar (min)', '受諾期限(分)'),
-    roundIntervalMin: t('轮次间隔(分钟)', 'Pause between rounds (min)', 'Pausa entre rondas (min)', '巡回の間隔(分)'),
-    maxRounds: t('最多轮数', 'Rounds', 'Rondas', '最大巡回数'),
-    quietFrom: t('免打扰开始', 'Quiet from', 'Silencio desde', 'おやすみ開始'),
-    quietTo: t('免打扰结束', 'Quiet until', 'Silencio hasta', 'おやすみ終了'),
+    continuity: t('优先原服务人员', 'Prefer previous staff', 'Profesional anterior', '前回の担当者を優先'),
+    autoAccept: t('自动接单', 'Auto-accept', 'Aceptación automática', '自動承諾'),
+    acceptTimeoutMin: t('接单超时(分钟)', 'Time to accept (min)', 'Plazo para aceptar (min)', '承諾期限（分）'),
+    roundIntervalMin: t('轮次间隔(分钟)', 'Round interval (min)', 'Intervalo entre rondas (min)', 'ラウンド間隔（分）'),
+    maxRounds: t('最多轮数', 'Maximum rounds', 'Máximo de rondas', '最大ラウンド数'),
+    quietFrom: t('免打扰开始', 'Quiet from', 'No molestar desde', '依頼停止（から）'),
+    quietTo: t('免打扰结束', 'Quiet until', 'No molestar hasta', '依頼停止（まで）'),
     fallback: t('兜底方式', 'Fallback', 'Alternativa', '代替方法'),
     fallbackOrganId: fallbackOrgan,
     fallbackOrganName: fallbackOrgan,
-    grabMinutes: t('抢单时长(分钟)', 'Open to all for (min)', 'Abierta a todos (min)', '公開時間(分)'),
+    grabMinutes: t('抢单时长(分钟)', 'Open visit time (min)', 'Visita abierta (min)', '公開募集の時間（分）'),
     isDefault: t('默认规则', 'Default rule', 'Regla predeterminada', '既定ルール'),
   },
   choice: {
@@ -82,8 +82,8 @@ export const dispatchconfigWords = {
     },
     fallback: {
       manual: t('转人工', 'Manual', 'Manual', '手動へ'),
-      grab: t('转抢单', 'Open to all, then manual', 'Abierto a todos y luego manual', '公開後、手動へ'),
-      organ: t('派给兜底机构', 'Fallback organisation', 'Organización de reserva', '代替事業所へ'),
+      grab: t('转抢单', 'Open visit, then manual', 'Visita abierta y luego manual', '公開募集後、手動へ'),
+      organ: t('派给兜底机构', 'Fallback organisation', 'Organización alternativa', '代替事業所へ'),
     },
   },
   move: enableWords.move,

@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { readSourceTexts } from './source-texts.ts'
 
 /** Chinese texts that need more than one translation, listed under the reason, separated by spaces. */
 const reasons: Readonly<Record<string, string>> = {
@@ -34,29 +33,21 @@ const reasons: Readonly<Record<string, string>> = {
   'The banners of the home page, and the images of one item': '轮播图',
   'A private bank card, and a corporate bank account': '银行卡号不正确',
   'A field of a form, and a service that was ordered': '项目',
-  'The picture of a QR code, and the cards of a batch': '已生成 未生成',
+  'The picture of a QR code, and the cards of a batch': '已生成',
   'Money that a wallet receives, and a kind of ledger account': '收入',
+  'A customer books on the television, the desk schedules': '确认预约',
   'Money held in a wallet, and the freezing of a card': '冻结',
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const quoted = String.raw`'((?:[^'\\]|\\.)*)'`
-const oneText = new RegExp(String.raw`\bt\(\s*${[quoted, quoted, quoted, quoted].join(String.raw`,\s*`)},?\s*\)`, 'g')
-
-/** Translations of each Chinese text in the source, with file and line. */
+/** Translations of each Chinese text, with file and line. */
 const readTexts = () => {
-  const texts = new Map<string, Map<string, string[]>>()
-  for (const path of globSync('{contract,console,server}/src/**/*.{ts,tsx}', { cwd: root }).toSorted()) {
-    if (/\.test\.tsx?$/.test(path)) continue
-    const source = readFileSync(`${root}${path}`, 'utf8')
-    for (const { index, 1: zh = '', 2: en, 3: es, 4: ja } of source.matchAll(oneText)) {
-      const said = [en, es, ja].join(' | ')
-      const places = texts.get(zh) ?? new Map<string, string[]>()
-      const line = source.slice(0, index).split('\n').length
-      texts.set(zh, places.set(said, [...(places.get(said) ?? []), `${path}:${line}`]))
-    }
+  const found = new Map<string, Map<string, string[]>>()
+  for (const { zh, en, es, ja, place } of readSourceTexts()) {
+    const said = [en, es, ja].join(' | ')
+    const places = found.get(zh) ?? new Map<string, string[]>()
+    found.set(zh, places.set(said, [...(places.get(said) ?? []), place]))
   }
-  return texts
+  return found
 }
 
 const texts = readTexts()

@@ -13,7 +13,7 @@ import { enableWords, saleWords, type AreaWords } from './area-words.ts'
 const limits = {
   genderLimit: t('适用性别', 'Gender', 'Sexo', '対象性別'),
   maritalLimit: t('婚姻要求', 'Marital status', 'Estado civil', '婚姻条件'),
-  fasting: t('是否空腹', 'Fasting', 'En ayunas', '空腹が必要'),
+  fasting: t('是否空腹', 'Fasting', 'En ayunas', '空腹の要否'),
 }
 
 export const examinationclassWords = {
@@ -37,7 +37,7 @@ export const examinationclassWords = {
     marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
     examOrganIds: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
     examOrgans: t('可约机构', 'Health check centres', 'Centros de chequeos', '予約できる健診機関'),
-    reportDays: t('出报告天数', 'Report in days', 'Informe en días', '結果までの日数'),
+    reportDays: t('出报告天数', 'Report time (days)', 'Plazo del informe (días)', '結果までの日数'),
     notice: t('检前须知', 'Preparation', 'Preparación', '検査前の注意'),
     coverUrl: t('封面图', 'Cover', 'Portada', 'カバー画像'),
   },
@@ -53,7 +53,7 @@ export const examinationclassWords = {
   move: {
     ...saleWords.move,
     ...enableWords.move,
-    begin: t('建立', 'Begin', 'Crear', '作成'),
+    begin: t('建立', 'Create', 'Crear', '作成'),
   },
 } as const satisfies AreaWords<ExaminationclassRow, ExaminationclassDraft, typeof examMachine>
 
@@ -66,9 +66,9 @@ export const examinationsingleWords = {
     classId: t('所属类别', 'Category', 'Categoría', '分類'),
     className: t('所属类别', 'Category', 'Categoría', '分類'),
     meaning: t('检查意义', 'Purpose', 'Finalidad', '検査の目的'),
-    content: t('检查内容', 'What is examined', 'Qué se examina', '検査内容'),
+    content: t('检查内容', 'Content', 'Contenido', '検査内容'),
     priceFen: t('单价', 'Unit price', 'Precio unitario', '単価'),
-    packageCount: t('所在套餐数', 'Packages', 'Paquetes', 'パッケージ数'),
+    packageCount: t('所在套餐数', 'Packages', 'Planes', 'コース数'),
   },
   choice: {
     genderLimit: genderLimitWords,

@@ -49,8 +49,8 @@ export const flowSummaryWords = {
   availFen: t('可用余额合计', 'Total available', 'Total disponible', '利用可能残高合計'),
   frozenFen: t('冻结', 'Frozen', 'Retenido', '凍結中'),
   pendingFen: t('待入账', 'To be credited', 'Por abonar', '入金待ち'),
-  inFen: t('本期收入', 'In this period', 'Entradas del periodo', '期間の収入'),
-  outFen: t('本期支出', 'Out this period', 'Salidas del periodo', '期間の支出'),
+  inFen: t('本期收入', 'Income this period', 'Entradas del periodo', '期間の収入'),
+  outFen: t('本期支出', 'Outgoings this period', 'Salidas del periodo', '期間の支出'),
 } as const satisfies Record<keyof FlowSummary, Text>
 
 const field = {
@@ -68,14 +68,14 @@ const field = {
   availAfterFen: t('变动后可用余额', 'Available after', 'Disponible después', '変動後の利用可能残高'),
   frozenAfterFen: t('冻结余额', 'Frozen balance', 'Saldo retenido', '凍結残高'),
   pendingAfterFen: t('待入账余额', 'Balance to be credited', 'Saldo por abonar', '入金待ち残高'),
-  postStatus: t('入账状态', 'Posting', 'Contabilización', '入金状態'),
+  postStatus: t('入账状态', 'Posting status', 'Estado del abono', '入金状態'),
   availableAt: t('预计入账时间', 'Available from', 'Disponible desde', '入金予定日時'),
   postedAt: t('入账时间', 'Posted', 'Contabilizado', '計上日時'),
   bizNo: t('关联单号', 'Source document', 'Documento de origen', '関連番号'),
   childId: t('关联子订单', 'Visit', 'Visita', '訪問'),
   settlementStatus: t('提现状态', 'Withdrawal status', 'Estado de la retirada', '出金状態'),
-  hasProof: t('有凭证', 'Has proof', 'Con justificante', '証拠あり'),
-  attachments: t('凭证', 'Proof', 'Justificantes', '証拠'),
+  hasProof: t('有凭证', 'Has proof', 'Con justificante', '証憑あり'),
+  attachments: t('凭证', 'Proof', 'Justificantes', '証憑'),
   wallet: t('钱包', 'Wallet', 'Monedero', 'ウォレット'),
   remark: t('备注', 'Notes', 'Notas', '備考'),
   operatorName: t('操作人', 'Done by', 'Realizado por', '操作者'),
@@ -89,7 +89,7 @@ const choice = {
 } as const
 
 export const peoplefinancialWords = {
-  title: t('人员钱包流水', 'Staff wallets', 'Monederos del personal', 'スタッフ口座明細'),
+  title: t('人员钱包流水', 'Staff wallets', 'Monederos de profesionales', 'スタッフ取引明細'),
   field,
   choice: { ...choice, bizType: flowKindWords },
   move: {},
@@ -98,7 +98,7 @@ export const peoplefinancialWords = {
 const organ = t('机构', 'Organisation', 'Organización', '事業所')
 
 export const organfinancialWords = {
-  title: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所口座明細'),
+  title: t('机构钱包流水', 'Organisation wallets', 'Monederos de organizaciones', '事業所取引明細'),
   field: { ...field, ownerId: organ, ownerName: organ },
   choice: { ...choice, bizType: flowKindWords },
   move: {},

@@ -11,11 +11,11 @@ import { channelWords } from '../shared.ts'
 import { enableWords, saleWords, type AreaWords } from './area-words.ts'
 
 export const goodsClassWords = {
-  title: t('虚拟商品分类', 'Goods classes', 'Clases de artículos', '商品分類'),
+  title: t('虚拟商品分类', 'Goods categories', 'Categorías de productos', 'デジタル商品分類'),
   field: {
     name: t('分类名称', 'Category name', 'Nombre de la categoría', '分類名'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
-    goodsCount: t('商品数', 'Goods', 'Artículos', '商品数'),
+    goodsCount: t('商品数', 'Goods', 'Productos', '商品数'),
   },
   choice: { status: enableWords.choice },
   move: enableWords.move,
@@ -26,12 +26,12 @@ export const goodsWords = {
   field: {
     code: t('商品编号', 'Code', 'Código', '商品番号'),
     name: t('商品名称', 'Name', 'Nombre', '商品名'),
-    classId: t('商品分类', 'Class', 'Clase', '商品分類'),
-    className: t('商品分类', 'Class', 'Clase', '商品分類'),
-    goodsType: t('商品类型', 'Kind', 'Tipo', '商品種別'),
-    batchId: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードバッチ'),
-    batchName: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードバッチ'),
-    validDays: t('权益天数', 'Valid days', 'Días de validez', '有効日数'),
+    classId: t('商品分类', 'Category', 'Categoría', '商品分類'),
+    className: t('商品分类', 'Category', 'Categoría', '商品分類'),
+    goodsType: t('商品类型', 'Type', 'Tipo', '商品種別'),
+    batchId: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードロット'),
+    batchName: t('关联卡批次', 'Card batch', 'Lote de tarjetas', 'カードロット'),
+    validDays: t('权益天数', 'Days valid', 'Días de validez', '有効日数'),
     priceFen: t('售价', 'Price', 'Precio', '販売価格'),
     marketPriceFen: t('划线价', 'List price', 'Precio de lista', '通常価格'),
     stock: t('库存', 'Stock', 'Existencias', '在庫'),
@@ -44,7 +44,7 @@ export const goodsWords = {
   choice: {
     goodsType: {
       prepaidCard: t('预付卡', 'Prepaid card', 'Tarjeta prepago', 'プリペイドカード'),
-      membership: t('会员权益', 'Membership', 'Membresía', '会員特典'),
+      membership: t('会员权益', 'Membership', 'Ventajas de socio', '会員特典'),
       course: t('课程内容', 'Course', 'Curso', '講座コンテンツ'),
       consultation: t('咨询券', 'Consultation voucher', 'Vale de consulta', '相談チケット'),
     },
@@ -63,15 +63,15 @@ export const goodsRules = {
   ),
   batchStopped: t(
     '卡批次“{name}”未启用',
-    'The card batch “{name}” is not enabled.',
-    'El lote «{name}» no está activo.',
-    'カードバッチ「{name}」は有効ではありません。',
+    'Card batch “{name}” is not enabled',
+    'El lote de tarjetas «{name}» no está activo',
+    'カードロット「{name}」は有効ではありません。',
   ),
   noCardsLeft: t(
     '卡批次“{name}”没有未售的卡',
-    'The card batch “{name}” has no cards left.',
-    'Al lote «{name}» no le quedan tarjetas.',
-    'カードバッチ「{name}」に未販売のカードがありません。',
+    'Card batch “{name}” has no unsold cards',
+    'El lote de tarjetas «{name}» no tiene tarjetas sin vender',
+    'カードロット「{name}」に未販売のカードがありません。',
   ),
   marketBelowPrice: t(
     '划线价不能低于售价',
@@ -81,33 +81,33 @@ export const goodsRules = {
   ),
   typeFixed: t(
     '商品类型创建后不能修改',
-    'The kind cannot be changed once it is set.',
-    'El tipo no se puede cambiar después de crearlo.',
+    'The type can’t be changed after creation',
+    'El tipo no se puede cambiar tras la creación',
     '商品種別は作成後に変更できません。',
   ),
   classDisabled: t(
     '商品分类“{name}”已停用',
-    'The class “{name}” is disabled.',
-    'La clase «{name}» está inactiva.',
+    'Category “{name}” is disabled',
+    'La categoría «{name}» está inactiva',
     '商品分類「{name}」は無効です。',
   ),
   noStock: t(
     '库存为0，请先补充库存',
-    'There is no stock. Add some first.',
-    'No hay existencias. Añada primero.',
+    'Out of stock. Add stock first.',
+    'No hay existencias. Añada unidades primero.',
     '在庫が0です。先に補充してください。',
   ),
   sold: t('{name}：已售出{n}件', '{name}: {n} sold', '{name}: {n} {n|vendido|vendidos}', '{name}：{n}件販売済み'),
   classHolds: t(
     '{name}：含{n}个商品',
-    '{name}: {n} goods in it',
-    '{name}: contiene {n} {n|artículo|artículos}',
+    '{name}: contains {n} {n|item|items}',
+    '{name}: contiene {n} {n|producto|productos}',
     '{name}：商品が{n}件あります',
   ),
   staysOnSale: t(
     '其中{n}个在售商品继续销售，但下架后不能再上架。',
-    '{n} goods in it stay on sale, but once taken off sale they cannot come back.',
-    '{n} {n|artículo sigue|artículos siguen} en venta, pero una vez {n|retirado no podrá|retirados no podrán} volver.',
-    '販売中の商品{n}件はそのまま販売されますが、販売停止後は再開できません。',
+    '{n} listed {n|item stays|items stay} on sale. Once unlisted, {n|it|they} can’t be listed again.',
+    '{n} {n|producto sigue|productos siguen} en venta. Una vez {n|retirado, no podrá|retirados, no podrán} volver a ponerse en venta.',
+    '販売中の商品{n}件はそのまま販売されますが、一度販売停止にすると再び販売できません。',
   ),
 } as const satisfies Record<string, Text>

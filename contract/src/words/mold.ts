@@ -12,7 +12,7 @@ export const moldWords = {
     name: t('类型名称', 'Name', 'Nombre', '種別名'),
     needLicense: t('需执业证', 'Licence required', 'Requiere licencia', '免許必須'),
     minWorkYears: t('最低从业年限', 'Minimum years of practice', 'Años mínimos de práctica', '最低実務年数'),
-    defaultShareBp: t('默认人员分成', 'Default staff share', 'Reparto por defecto', '既定の配分率'),
+    defaultShareBp: t('默认人员分成', 'Default staff share', 'Participación por defecto', '既定の配分率'),
     iconUrl: t('图标', 'Icon', 'Icono', 'アイコン'),
     grades: t('等级', 'Grades', 'Grados', '等級'),
     peopleCount: t('人员数', 'Staff', 'Profesionales', 'スタッフ数'),

@@ -17,8 +17,8 @@ export const monthFigureWords = {
   deductFen: t('本月扣减', 'Deductions', 'Deducciones', '当月控除'),
   paidFen: t('提现已付', 'Withdrawals paid', 'Retiradas pagadas', '出金済み額'),
   availableFen: t('期末可用', 'Available at end', 'Disponible al cierre', '期末利用可能額'),
-  frozenFen: t('期末冻结', 'Held at end', 'Retenido al cierre', '期末凍結額'),
-  pendingFen: t('期末待入账', 'To be credited at end', 'Por abonar al cierre', '期末入金待ち'),
+  frozenFen: t('期末冻结', 'Frozen at end', 'Retenido al cierre', '期末凍結額'),
+  pendingFen: t('期末待入账', 'Pending at end', 'Por abonar al cierre', '期末入金待ち'),
   closingFen: t('期末余额', 'Closing balance', 'Saldo final', '期末残高'),
 } as const satisfies Record<MonthFigure, Text>
 
@@ -54,47 +54,52 @@ export const lockActionWords = {
 } as const satisfies Record<(typeof lockActions)[number], Text>
 
 export const openKindWords = {
-  visitsUnconfirmed: t('已服务、待确认的子订单', 'Visits to confirm', 'Visitas por confirmar', '確認待ちの訪問'),
-  disputes: t('未处理完的异议', 'Open disputes', 'Disputas abiertas', '未処理の異議'),
+  visitsUnconfirmed: t(
+    '已服务、待确认的子订单',
+    'Visits awaiting confirmation',
+    'Visitas por confirmar',
+    '確認待ちの訪問',
+  ),
+  disputes: t('未处理完的异议', 'Open disputes', 'Reclamaciones abiertas', '未処理の異議'),
   refundsReviewing: t('待审核的退款', 'Refunds to review', 'Reembolsos por revisar', '審査待ちの返金'),
-  refundsUnderway: t('退款中，渠道未确认', 'Refunds under way', 'Reembolsos en curso', '処理中の返金'),
+  refundsUnderway: t('退款中，渠道未确认', 'Refunds in progress', 'Reembolsos en curso', '処理中の返金'),
   refundsFailed: t('失败的退款', 'Failed refunds', 'Reembolsos fallidos', '失敗した返金'),
-  withdrawalsReviewing: t('待审核的提现', 'Withdrawals to review', 'Retiradas por revisar', '出金審査待ち'),
+  withdrawalsReviewing: t('待审核的提现', 'Withdrawals to review', 'Retiradas por revisar', '審査待ちの出金'),
   withdrawalsToPay: t('待打款的提现', 'Withdrawals to pay', 'Retiradas por pagar', '振込待ちの出金'),
   pendingPeople: t(
     '人员待入账收入',
-    'Staff income to be credited',
+    'Pending staff income',
     'Ingresos del personal por abonar',
     'スタッフの入金待ち収入',
   ),
   pendingOrgan: t(
     '机构待入账收入',
-    'Organisation income to be credited',
+    'Pending organisation income',
     'Ingresos de organizaciones por abonar',
     '事業所の入金待ち収入',
   ),
   goodsUndelivered: t(
     '待发放的虚拟商品',
-    'Virtual goods to hand over',
+    'Virtual goods to deliver',
     'Productos digitales por entregar',
     '付与待ちのデジタル商品',
   ),
   goodsFailed: t(
     '发放失败的虚拟商品',
-    'Virtual goods that could not be handed over',
-    'Productos digitales sin entregar',
+    'Failed virtual goods deliveries',
+    'Productos digitales con entrega fallida',
     '付与に失敗したデジタル商品',
   ),
   goodsToReturn: t(
     '待退回的虚拟商品款',
-    'Payments for virtual goods to return',
+    'Virtual goods payments to return',
     'Pagos de productos digitales por devolver',
     '返金待ちのデジタル商品代金',
   ),
   strayPayments: t(
     '无对应订单、待退回的付款',
-    'Payments without an order, to return',
-    'Pagos sin pedido, por devolver',
+    'Unmatched payments to return',
+    'Pagos sin pedido por devolver',
     '対応する注文のない返金待ちの入金',
   ),
   organReceivable: t(
@@ -109,10 +114,5 @@ export const openKindWords = {
     'Diferencias de extractos sin nota',
     '説明未記入の明細差異',
   ),
-  billsUncompared: t(
-    '未完成核对的渠道账单',
-    'Bills not compared',
-    'Extractos sin comparar',
-    '照合が終わっていない明細',
-  ),
+  billsUncompared: t('未完成核对的渠道账单', 'Bills not compared', 'Extractos sin comparar', '照合未完了の明細'),
 } as const satisfies Record<OpenKind, Text>

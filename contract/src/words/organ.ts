@@ -6,17 +6,17 @@ import type { AreaWords } from './area-words.ts'
 
 export const organTypeWords = {
   nursingStation: t('护理站', 'Nursing station', 'Centro de enfermería', '訪問看護ステーション'),
-  careHome: t('养老机构', 'Elderly-care home', 'Residencia de mayores', '介護施設'),
+  careHome: t('养老机构', 'Care home', 'Residencia de mayores', '介護施設'),
   healthCentre: t('社区卫生服务中心', 'Community health centre', 'Centro de salud', '地域保健センター'),
   dayCare: t('日间照料中心', 'Day-care centre', 'Centro de día', 'デイケアセンター'),
-  housekeeping: t('家政公司', 'Housekeeping company', 'Empresa de limpieza', '家事代行会社'),
+  housekeeping: t('家政公司', 'Housekeeping company', 'Servicio doméstico', '家事代行会社'),
   hospital: t('医院', 'Hospital', 'Hospital', '病院'),
   examCentre: t('体检机构', 'Health check centre', 'Centro de chequeos', '健診機関'),
   other: t('其他', 'Other', 'Otro', 'その他'),
 } as const satisfies Record<OrganType, Text>
 
 export const organPastWords = {
-  neverOpened: t('从未开通', 'Never opened', 'Nunca abierta', '未開通'),
+  neverOpened: t('从未开通', 'Never activated', 'Nunca dada de alta', '未稼働'),
   closed: t('已关闭', 'Closed', 'Cerrada', '閉鎖済み'),
 } as const satisfies Record<OrganPast, Text>
 
@@ -51,7 +51,7 @@ export const organWords = {
     serviceAreaNames: serviceAreas,
     serviceRadiusKm: t('服务半径(公里)', 'Service radius (km)', 'Radio de servicio (km)', 'サービス半径（km）'),
     businessHours: t('营业时间', 'Opening hours', 'Horario', '営業時間'),
-    closedWeekdays: t('休息日', 'Closed on', 'Días de cierre', '休業日'),
+    closedWeekdays: t('休息日', 'Closing days', 'Días de cierre', '休業日'),
     logoUrl: t('机构标志', 'Logo', 'Logotipo', 'ロゴ'),
     licenseUrls: t('证照', 'Licences', 'Licencias', '許可証'),
     licenseValidTo: t('证照有效期至', 'Licences valid until', 'Licencias válidas hasta', '許可証の有効期限'),
@@ -65,9 +65,9 @@ export const organWords = {
     bankBranch: t('支行', 'Branch', 'Sucursal', '支店'),
     bankAccountName: t('户名', 'Account holder', 'Titular', '口座名義'),
     bankAccountNo: t('账号', 'Account number', 'Número de cuenta', '口座番号'),
-    active: t('开通标识', 'Opened', 'Abierta', '開通'),
+    active: t('开通标识', 'Active', 'De alta', '稼働中'),
     openedAt: t('开通时间', 'Activated', 'Alta', '稼働開始日時'),
-    openedByName: t('开通人', 'Opened by', 'Abierta por', '開通者'),
+    openedByName: t('开通人', 'Activated by', 'Dada de alta por', '稼働開始担当者'),
     closedAt: t('关闭时间', 'Closed', 'Cierre', '閉鎖日時'),
     closeReason: t('关闭原因', 'Reason for closing', 'Motivo del cierre', '閉鎖理由'),
     qrCodes: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),

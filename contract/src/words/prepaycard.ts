@@ -6,7 +6,7 @@ const content = t('适用规格', 'Service option', 'Opción de servicio', '対�
 const scope = t('指定范围', 'Included', 'Incluye', '対象')
 
 export const cardKindWords = {
-  value: t('储值卡', 'Stored value', 'De saldo', 'ストアードバリュー'),
+  value: t('储值卡', 'Stored value', 'De saldo', '金額式'),
   visits: t('次卡', 'Visit card', 'De visitas', '回数券'),
 } as const
 
@@ -17,15 +17,15 @@ export const scopeTypeWords = {
 } as const
 
 export const prepaycardWords = {
-  title: t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードバッチ'),
+  title: t('卡批次', 'Card batches', 'Lotes de tarjetas', 'カードロット'),
   field: {
-    batchNo: t('批次号', 'Batch no.', 'N.º de lote', 'バッチ番号'),
-    name: t('批次名称', 'Batch name', 'Nombre del lote', 'バッチ名'),
+    batchNo: t('批次号', 'Batch no.', 'N.º de lote', 'ロット番号'),
+    name: t('批次名称', 'Batch name', 'Nombre del lote', 'ロット名'),
     cardKind: t('卡种', 'Card type', 'Tipo de tarjeta', 'カード種別'),
     named: t('记名卡', 'Named card', 'Tarjeta nominal', '記名カード'),
-    usage: t('发行方式', 'Sold through', 'Venta', '発行方法'),
+    usage: t('发行方式', 'Sales channel', 'Canal de venta', '発行方法'),
     faceFen: t('面值', 'Face value', 'Valor nominal', '額面'),
-    salePriceFen: t('建议售价', 'Sale price', 'Precio de venta', '販売価格の目安'),
+    salePriceFen: t('建议售价', 'Suggested price', 'Precio recomendado', '販売価格の目安'),
     quantity: t('制卡数量', 'Number of cards', 'N.º de tarjetas', 'カード枚数'),
     specId: content,
     specName: content,
@@ -36,7 +36,7 @@ export const prepaycardWords = {
     scopeType: t('使用范围', 'Valid for', 'Válida para', '利用範囲'),
     scopeIds: scope,
     scopeNames: scope,
-    maxPayBp: t('单笔最高抵扣', 'Largest share of an order', 'Parte máxima del pedido', '1注文の上限割合'),
+    maxPayBp: t('单笔最高抵扣', 'Max. share per order', 'Parte máxima por pedido', '1注文の上限割合'),
     coverUrl: t('卡面', 'Card design', 'Diseño', 'カードデザイン'),
     description: t('使用说明', 'Terms of use', 'Condiciones de uso', '利用条件'),
     seqFrom: t('起始卡号', 'First card no.', 'Primera tarjeta', '開始カード番号'),
@@ -46,8 +46,8 @@ export const prepaycardWords = {
     distCount: t('已分配', 'Distributed', 'Distribuidas', '配布済み'),
     activeCount: t('已激活', 'Activated', 'Activadas', '有効化済み'),
     usedFen: t('已消费', 'Spent', 'Gastado', '利用額'),
-    printedAt: t('密码导出时间', 'Passwords exported', 'Contraseñas exportadas', 'パスワード出力日時'),
-    printedByName: t('密码导出人', 'Exported by', 'Exportadas por', '出力者'),
+    printedAt: t('密码导出时间', 'Passwords exported', 'Contraseñas exportadas', 'パスワードエクスポート日時'),
+    printedByName: t('密码导出人', 'Exported by', 'Exportadas por', 'エクスポート者'),
   },
   choice: {
     cardKind: cardKindWords,
@@ -90,7 +90,7 @@ export const prepaycardRules = {
   ),
   faceBelowTimes: t(
     '面值不足以分摊到每次服务',
-    'The face value is too small for this number of visits',
+    'Face value is too low for this number of visits',
     'El valor nominal es insuficiente para tantas visitas',
     '額面が回数に対して小さすぎます。',
   ),
@@ -102,8 +102,8 @@ export const prepaycardRules = {
   ),
   namedPermanent: t(
     '记名卡须长期有效',
-    'Named cards are permanent',
-    'Las tarjetas nominales son permanentes',
+    'Named cards must be permanent',
+    'Las tarjetas nominales deben ser permanentes',
     '記名カードは無期限にしてください。',
   ),
   unnamedDays: t(

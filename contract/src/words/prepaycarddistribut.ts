@@ -11,7 +11,7 @@ const card = prepaycardinfoWords.field
 
 export const activeModeWords = {
   single: t('逐张激活', 'One by one', 'De una en una', '1枚ずつ'),
-  bulk: t('批量激活', 'In bulk', 'Por lotes', '一括'),
+  bulk: t('批量激活', 'In bulk', 'En bloque', '一括'),
 } as const
 
 export const payStatusWords = {
@@ -44,17 +44,17 @@ export const prepaycarddistributWords = {
     salePriceFen: t('结算单价', 'Price per card', 'Precio por tarjeta', '1枚の精算単価'),
     totalFen: t('合计', 'Total', 'Total', '合計'),
     contactName: t('领卡人', 'Received by', 'Recibidas por', '受取担当者'),
-    contactMobile: t('领卡人电话', 'Receiver’s mobile', 'Móvil del receptor', '受取担当者の携帯番号'),
+    contactMobile: t('领卡人电话', 'Receiver’s mobile', 'Móvil del destinatario', '受取担当者の携帯番号'),
     payStatus: t('收款状态', 'Payment', 'Cobro', '入金状況'),
     paidAt: t('收款时间', 'Received on', 'Fecha de cobro', '入金日時'),
     paidByName: t('收款登记人', 'Recorded by', 'Registrado por', '入金登録者'),
     payVoucherNo: t('收款凭证号', 'Transfer receipt no.', 'N.º de la transferencia', '入金の証憑番号'),
-    returnVoucherNo: t('退款凭证号', 'Return receipt no.', 'N.º de la devolución', '返金の証憑番号'),
+    returnVoucherNo: t('退款凭证号', 'Refund receipt no.', 'N.º de recibo del reembolso', '返金の証憑番号'),
     activeMode: t('激活方式', 'Activation mode', 'Modo de activación', '有効化の方法'),
     activeStatus: t('激活状态', 'Activation status', 'Estado de activación', '有効化の状況'),
     activeCount: field.activeCount,
     voidCount: prepaycardWords.choice.status.void,
-    activeDeadline: t('激活截止日期', 'Activate by', 'Activar antes de', '有効化の期限'),
+    activeDeadline: t('激活截止日期', 'Activate by', 'Límite de activación', '有効化の期限'),
     activations: t('激活记录', 'Activations', 'Activaciones', '有効化の履歴'),
   },
   choice: {
@@ -77,7 +77,7 @@ export const prepaycardactiveWords = {
     activatedByName: card.activatedByName,
     validEnd: card.validEnd,
     distId: card.distId,
-    mode: t('选卡方式', 'Choose cards by', 'Elegir tarjetas por', 'カードの選び方'),
+    mode: t('选卡方式', 'Selection method', 'Modo de selección', '選択方法'),
     ids: t('选择卡', 'Cards', 'Tarjetas', 'カード'),
     startNo: field.seqFrom,
     endNo: field.seqTo,
@@ -85,7 +85,7 @@ export const prepaycardactiveWords = {
     buyerName: card.buyerName,
     buyerMobile: card.buyerMobile,
     buyerIdCard: card.buyerIdCard,
-    invoiceTitle: t('发票抬头', 'Invoice title', 'Titular de la factura', '請求書の宛名'),
+    invoiceTitle: t('发票抬头', 'Billing name', 'Titular de la factura', '請求書の宛名'),
   },
   choice: {
     mode: {
@@ -100,6 +100,6 @@ export const prepaycardactiveWords = {
 
 /** Texts of the sheet of a distribution's cards. */
 export const distSheetWords = {
-  title: t('分配卡明细', 'Cards of a distribution', 'Tarjetas de la distribución', '配布カード明細'),
+  title: t('分配卡明细', 'Distributed cards', 'Tarjetas distribuidas', '配布カード明細'),
   distributedAt: card.distributedAt,
 } as const satisfies Record<string, Text>

@@ -5,8 +5,8 @@ import type { AreaWords } from './area-words.ts'
 import { cardKindWords, prepaycardWords, scopeTypeWords } from './prepaycard.ts'
 
 const organ = t('机构', 'Organisation', 'Organización', '事業所')
-const batch = t('批次', 'Batch', 'Lote', 'バッチ')
-const holder = t('绑定用户', 'User', 'Usuario', '利用者')
+const batch = t('批次', 'Batch', 'Lote', 'ロット')
+const holder = t('绑定用户', 'User', 'Usuario', 'ユーザー')
 const { field } = prepaycardWords
 
 export const prepaycardinfoWords = {
@@ -20,7 +20,7 @@ export const prepaycardinfoWords = {
     named: field.named,
     faceFen: field.faceFen,
     balanceFen: t('余额', 'Balance', 'Saldo', '残高'),
-    heldFen: t('待支付占用', 'Held', 'Retenido', '確保中'),
+    heldFen: t('待支付占用', 'Reserved', 'Reservado', '確保中'),
     usedFen: field.usedFen,
     timesLeft: t('剩余次数', 'Visits left', 'Visitas restantes', '残り回数'),
     organId: organ,
@@ -30,22 +30,22 @@ export const prepaycardinfoWords = {
     buyerName: t('购卡人', 'Buyer', 'Comprador', '購入者'),
     buyerMobile: t('购卡人手机号', 'Buyer’s mobile', 'Móvil del comprador', '購入者の携帯番号'),
     buyerIdCard: t('购卡人证件号码', 'Buyer’s ID number', 'Documento del comprador', '購入者の身分証番号'),
-    holderType: t('绑定类型', 'Kind of user', 'Tipo de usuario', '利用者種別'),
+    holderType: t('绑定类型', 'User type', 'Tipo de usuario', 'ユーザー種別'),
     holderId: holder,
     holderName: holder,
-    holderMobile: t('绑定手机号', 'User’s mobile', 'Móvil del usuario', '利用者の携帯番号'),
+    holderMobile: t('绑定手机号', 'User’s mobile', 'Móvil del usuario', 'ユーザーの携帯番号'),
     activatedAt: t('激活时间', 'Activated at', 'Activada el', '有効化日時'),
-    activatedByName: t('激活人', 'Activated by', 'Activada por', '有効化した人'),
+    activatedByName: t('激活人', 'Activated by', 'Activada por', '有効化担当者'),
     validEnd: t('有效期至', 'Valid until', 'Válido hasta', '有効期限'),
-    boundAt: t('绑定时间', 'Bound', 'Vinculado', '紐付け日時'),
+    boundAt: t('绑定时间', 'Linked at', 'Vinculado', '紐付け日時'),
     lastUsedAt: t('最近使用', 'Last active', 'Último uso', '最終利用'),
     specName: field.specName,
     scopeType: field.scopeType,
     scopeNames: field.scopeNames,
     maxPayBp: field.maxPayBp,
     distributedAt: t('分配时间', 'Distributed on', 'Fecha de distribución', '配布日時'),
-    distributedByName: t('分配人', 'Distributed by', 'Distribuida por', '配布した人'),
-    flows: t('卡流水', 'Card history', 'Historial', 'カード履歴'),
+    distributedByName: t('分配人', 'Distributed by', 'Distribuida por', '配布担当者'),
+    flows: t('卡流水', 'Card transactions', 'Movimientos', 'カード取引明細'),
   },
   choice: {
     cardKind: cardKindWords,

@@ -3,14 +3,14 @@ import { t } from '../kit/lang.ts'
 import { enableWords, type AreaWords } from './area-words.ts'
 
 export const promotionWords = {
-  title: t('项目推广码', 'Promotion codes', 'Códigos de promoción', 'プロモーションコード'),
+  title: t('项目推广码', 'Promotion QR codes', 'QR de promoción', '紹介コード'),
   field: {
     code: t('推广码编号', 'Code', 'Código', 'コード番号'),
     name: t('推广名称', 'Name', 'Nombre', '名称'),
     organId: t('推广机构', 'Organisation', 'Organización', '事業所'),
     organName: t('推广机构', 'Organisation', 'Organización', '事業所'),
     projectId: t('推广项目', 'Service', 'Servicio', 'サービス'),
-    commodityId: t('推广商品', 'Bundle', 'Paquete', 'サービス商品'),
+    commodityId: t('推广商品', 'Bundle', 'Paquete', 'セット商品'),
     offerName: t('项目/商品', 'Service or bundle', 'Servicio o paquete', 'サービス・セット商品'),
     marketerId: t('推广员', 'Promoter', 'Promotor', '紹介者'),
     marketerName: t('推广员', 'Promoter', 'Promotor', '紹介者'),

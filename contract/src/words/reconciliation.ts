@@ -13,9 +13,9 @@ import { t, type Text } from '../kit/lang.ts'
 export const reconciliationWords = {
   field: {
     from: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
-    to: t('结束日期', 'To', 'Hasta', '終了日'),
+    to: t('结束日期', 'End date', 'Fecha de fin', '終了日'),
     channel: t('支付渠道', 'Payment channel', 'Canal de pago', '決済チャネル'),
-    day: t('账单日期', 'Bill date', 'Fecha del extracto', '請求日'),
+    day: t('账单日期', 'Bill date', 'Fecha del extracto', '明細日付'),
     file: t('账单文件', 'Bill file', 'Archivo del extracto', '明細ファイル'),
     text: t('备注', 'Notes', 'Notas', '備考'),
     state: t('状态', 'Status', 'Estado', '状態'),
@@ -116,8 +116,8 @@ export const billWords = {
     refund: t('退款', 'Refund', 'Reembolso', '返金'),
   } satisfies Record<BillKind, Text>,
   state: {
-    open: t('待说明', 'Not noted', 'Sin nota', '未記入'),
-    noted: t('已说明', 'Noted', 'Con nota', '記入済み'),
+    open: t('待说明', 'Without note', 'Sin nota', '未記入'),
+    noted: t('已说明', 'With note', 'Con nota', '記入済み'),
   } satisfies Record<NoteState, Text>,
   figure: {
     count: t('总交易单数', 'Transactions', 'Transacciones', '取引件数'),

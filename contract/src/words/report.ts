@@ -18,7 +18,7 @@ const methods = {
   wechatFen: payMethodWords.wechat,
   alipayFen: payMethodWords.alipay,
   prepaidCardFen: payMethodWords.prepaidCard,
-  offlineFen: t('现金/POS/转账', 'Cash, terminal, transfer', 'Efectivo, terminal, transferencia', '現金・POS・振込'),
+  offlineFen: t('现金/POS/转账', 'Cash, terminal, transfer', 'Efectivo, TPV, transferencia', '現金・POS・振込'),
   insuranceFen: payMethodWords.insurance,
 } as const satisfies Record<MethodColumn, Text>
 
@@ -115,8 +115,8 @@ export const reportrefundWords = {
     applyFen,
     refundFen,
     keptFen,
-    methods: t('退回方式', 'Refunded by', 'Vía de reembolso', '返金方法'),
-    payMethod: t('退回方式', 'Refunded by', 'Vía de reembolso', '返金方法'),
+    methods: t('退回方式', 'Refund method', 'Forma de reembolso', '返金方法'),
+    payMethod: t('退回方式', 'Refund method', 'Forma de reembolso', '返金方法'),
     channelNo: t('渠道退款号', 'Channel refund no.', 'N.º de reembolso del canal', '決済返金番号'),
     reason,
     applyType,
@@ -131,8 +131,8 @@ export const reportrefundWords = {
 
 export const refundReportSummaryWords = {
   count: documents,
-  refundFen: t('退款合计', 'Refunded in all', 'Total reembolsado', '返金合計'),
-  keptFen: t('扣留合计', 'Kept in all', 'Total retenido', '控除合計'),
+  refundFen: t('退款合计', 'Total refunded', 'Total reembolsado', '返金合計'),
+  keptFen: t('扣留合计', 'Total kept', 'Total retenido', '控除合計'),
   ...methods,
 } as const satisfies Record<keyof RefundReportSummary, Text>
 
@@ -142,7 +142,7 @@ const split = {
   marketerFen: t('推广佣金', 'Promotion commission', 'Comisión de promoción', '紹介手数料'),
   platformFen: t('平台所得', 'Platform', 'Plataforma', 'プラットフォーム取り分'),
 } as const
-const minutes = t('实际时长(分钟)', 'Actual minutes', 'Minutos reales', '実際の時間(分)')
+const minutes = t('实际时长(分钟)', 'Actual minutes', 'Minutos reales', '実際の時間（分）')
 const visit = visitWords.field
 
 export const reportcompleteWords = {

@@ -11,7 +11,7 @@ export const roleWords = {
     name: t('角色名称', 'Role name', 'Nombre del rol', 'ロール名'),
     title: t('角色标题', 'Label', 'Etiqueta', 'ラベル'),
     authoritys: t('权限', 'Permissions', 'Permisos', '権限'),
-    topics: t('消息提醒', 'Messages and sound', 'Mensajes y sonido', '通知と音'),
+    topics: t('消息提醒', 'Message alerts', 'Avisos de mensajes', 'メッセージ通知'),
     accountCount: t('账号数', 'Accounts', 'Cuentas', 'アカウント数'),
   },
   choice: {

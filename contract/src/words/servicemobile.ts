@@ -21,7 +21,7 @@ export const phoneWords = {
       hotline: t('客服热线', 'Hotline', 'Línea de atención', 'お客様窓口'),
       emergency: t('紧急救助', 'Emergency', 'Emergencia', '緊急救助'),
       complaints: t('投诉建议', 'Complaints', 'Quejas y sugerencias', '苦情・ご意見'),
-      enquiry: t('业务咨询', 'Enquiries', 'Consultas', '業務相談'),
+      enquiry: t('业务咨询', 'Enquiries', 'Consultas', 'お問い合わせ'),
     },
     channel: channelWords,
     status: enableWords.choice,
@@ -32,14 +32,14 @@ export const phoneWords = {
 export const phoneRules = {
   lastHotline: t(
     '至少保留一个启用的、不限地区和机构的客服热线',
-    'At least one enabled hotline for all areas and organisations must remain.',
-    'Debe quedar al menos una línea de atención activa para todas las zonas y organizaciones.',
-    '全地域・全事業所向けの有効なお客様窓口を少なくとも1つ残す必要があります。',
+    'Keep at least one enabled hotline for all areas and organisations',
+    'Mantenga activa al menos una línea de atención para todas las zonas y organizaciones',
+    '全地域・全事業所向けの有効なお客様窓口を1つ以上残してください。',
   ),
   ownOrganOnly: t(
     '只能为本机构设置服务电话',
-    'You can set up phones for your own organisation only.',
-    'Solo puede configurar teléfonos de su propia organización.',
+    'Service phones can only be set up for your own organisation',
+    'Solo puede configurar teléfonos de su propia organización',
     '自事業所のサービス電話のみ設定できます。',
   ),
 } as const satisfies Record<string, Text>

@@ -18,7 +18,7 @@ export const settlementWords = {
     feeFen: t('手续费', 'Fee', 'Comisión', '手数料'),
     taxFen: t('代扣税', 'Tax withheld', 'Retención fiscal', '源泉徴収税'),
     netFen: t('应付', 'To pay', 'A pagar', '支払額'),
-    payMethod: t('打款方式', 'Payout method', 'Forma de pago al beneficiario', '振込方法'),
+    payMethod: t('打款方式', 'Payout method', 'Forma de pago', '振込方法'),
     bankName: t('开户行', 'Bank', 'Banco', '銀行名'),
     bankBranch: t('支行', 'Branch', 'Sucursal', '支店'),
     accountName: t('户名', 'Account holder', 'Titular', '口座名義'),
@@ -55,13 +55,13 @@ export const settlementWords = {
     reject: t('驳回', 'Reject', 'Rechazar', '却下'),
     withdraw: t('撤回', 'Withdraw', 'Retirar', '取り下げる'),
     writeOff: t('核销', 'Write off', 'Conciliar', '消込'),
-    pay: t('打款', 'Pay out', 'Pagar al beneficiario', '振込'),
+    pay: t('打款', 'Pay out', 'Pagar', '振込'),
     fail: t('登记打款失败', 'Record failed payout', 'Registrar pago fallido', '振込失敗を記録'),
   } satisfies Record<SettlementMoveName, Text>,
 } as const satisfies AreaWords<SettlementRow, SettlementRow & Omit<PayoutDraft, 'remark'> & { readonly pass: 0 | 1 }>
 
 export const writeoffWords = {
-  title: t('核销明细', 'Write-off lines', 'Líneas de conciliación', '消込明細'),
+  title: t('核销明细', 'Write-offs', 'Conciliaciones', '消込明細'),
   field: {
     settlementId: t('结算单', 'Settlement', 'Liquidación', '精算'),
     writeoffNo: t('核销单号', 'Write-off no.', 'N.º de conciliación', '消込番号'),
@@ -71,7 +71,7 @@ export const writeoffWords = {
     happenedAt: t('发生日期', 'Date of payment', 'Fecha de la operación', '発生日'),
     proofUrls: t('凭证附件', 'Proof', 'Justificantes adjuntos', '証憑'),
     remark: t('说明', 'Description', 'Descripción', '説明'),
-    mayRemove: t('可删除', 'Removable', 'Se puede eliminar', '削除可'),
+    mayRemove: t('可删除', 'Deletable', 'Se puede eliminar', '削除可'),
   },
   choice: {
     kind: {
@@ -89,7 +89,7 @@ export const settlementEventWords = {
   rejected: t('审核驳回', 'Rejected', 'Rechazada', '却下'),
   withdrawn: t('申请人撤回', 'Withdrawn by the payee', 'Retirada por el beneficiario', '申請者が取り下げ'),
   written: t('登记核销', 'Write-off added', 'Conciliación añadida', '消込を追加'),
-  unwritten: t('删除核销', 'Write-off removed', 'Conciliación eliminada', '消込を削除'),
+  unwritten: t('删除核销', 'Write-off deleted', 'Conciliación eliminada', '消込を削除'),
   paid: t('已打款', 'Paid out', 'Pagada', '振込済み'),
   failed: t('打款失败', 'Payout failed', 'Pago fallido', '振込失敗'),
 } as const satisfies Record<SettlementEvent, Text>
@@ -103,7 +103,7 @@ export const bankFileWords = {
   amount: t('付款金额', 'Amount to transfer', 'Importe a transferir', '振込額'),
   purpose: t('付款用途', 'Purpose', 'Concepto', '振込の用途'),
   purposeText: t('提现{no}', 'Withdrawal {no}', 'Retirada {no}', '出金{no}'),
-  resultOf: t('付款结果', 'Result of transfer', 'Resultado de la transferencia', '振込の結果'),
+  resultOf: t('付款结果', 'Transfer result', 'Resultado de la transferencia', '振込の結果'),
   success: t('成功', 'Done', 'Hecho', '成功'),
   failure: t('打款失败', 'Payout failed', 'Pago fallido', '振込失敗'),
   bankReference: writeoffWords.field.voucherNo,
@@ -111,11 +111,16 @@ export const bankFileWords = {
   failReason: settlementWords.field.failReason,
   noteNo: t(
     '填写系统的结算单号，每单一行',
-    'One line per settlement number of this system',
-    'Una línea por cada número de liquidación del sistema',
-    'システムの精算番号ごとに1行',
+    'Settlement numbers from this system, one per row',
+    'Números de liquidación del sistema, uno por fila',
+    'システムの精算番号を1行に1件',
   ),
-  noteSuccess: t('成功时必填', 'Required for a success', 'Obligatorio si se pagó', '成功時は必須'),
-  noteFailure: t('失败时必填', 'Required for a failure', 'Obligatorio si falló', '失敗時は必須'),
-  byFile: t('银行回盘导入', 'From the bank’s result file', 'Del archivo del banco', '銀行結果ファイルより'),
+  noteSuccess: t('成功时必填', 'Required for successful payouts', 'Obligatorio si se pagó', '成功時は必須'),
+  noteFailure: t('失败时必填', 'Required for failed payouts', 'Obligatorio si falló', '失敗時は必須'),
+  byFile: t(
+    '银行回盘导入',
+    'Imported from bank results',
+    'Importado de los resultados del banco',
+    '銀行振込結果からインポート',
+  ),
 } as const satisfies Record<string, Text>

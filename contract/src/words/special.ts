@@ -25,7 +25,7 @@ export const specialWords = {
     itemCount: t('关联数', 'Items', 'Elementos', '関連数'),
     startAt: t('生效时间', 'Valid from', 'Válida desde', '開始日時'),
     endAt: t('失效时间', 'Valid until', 'Válida hasta', '終了日時'),
-    viewCount: t('浏览量', 'Views', 'Visitas', '閲覧数'),
+    viewCount: t('浏览量', 'Views', 'Vistas', '閲覧数'),
   },
   choice: {
     status: {

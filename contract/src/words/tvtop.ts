@@ -4,7 +4,7 @@ import { enableWords, type AreaWords } from './area-words.ts'
 import { organqrcodeWords } from './organqrcode.ts'
 
 const organ = t('归属机构', 'Organisation', 'Organización', '所属事業所')
-const user = t('绑定用户', 'User', 'Usuario', '利用者')
+const user = t('绑定用户', 'User', 'Usuario', 'ユーザー')
 
 export const tvtopWords = {
   title: t('机顶盒', 'Set-top boxes', 'Decodificadores', 'STB'),
@@ -24,7 +24,7 @@ export const tvtopWords = {
     organName: organ,
     address: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),
     shownAddress: t('安装地址', 'Install address', 'Dirección de instalación', '設置住所'),
-    bindStatus: t('绑定状态', 'Binding', 'Vinculación', '紐付け状態'),
+    bindStatus: t('绑定状态', 'Link status', 'Vinculación', '紐付け状態'),
     onlineStatus: t('在线状态', 'Online', 'Conexión', '接続状態'),
     lineStatus: t('线路自检', 'Line test', 'Prueba de línea', '回線点検'),
     lineFaults: t('线路故障', 'Line faults', 'Fallos de línea', '回線の不具合'),
@@ -34,8 +34,8 @@ export const tvtopWords = {
   choice: {
     bindStatus: organqrcodeWords.choice.bindStatus,
     onlineStatus: {
-      offline: t('离线', 'Off line', 'Sin conexión', 'オフライン'),
-      online: t('在线', 'On line', 'En línea', 'オンライン'),
+      offline: t('离线', 'Offline', 'Sin conexión', 'オフライン'),
+      online: t('在线', 'Online', 'En línea', 'オンライン'),
     },
     lineStatus: {
       untested: t('未自检', 'Not tested', 'Sin probar', '未点検'),

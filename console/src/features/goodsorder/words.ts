@@ -3,21 +3,21 @@ import { t, type Text } from '@kangju/contract'
 export const goodsorderPageWords = {
   about: t(
     '虚拟商品的购买记录。支付后自动发放；发放失败会自动重试，仍不成功则退款。',
-    'What was bought of virtual goods. Paid ones are handed over by themselves; what fails is tried again, then refunded.',
-    'Compras de artículos virtuales. Lo pagado se entrega solo; lo que falla se reintenta y luego se reembolsa.',
+    'Track virtual goods orders. Failures are retried, then refunded.',
+    'Consulte las compras digitales. Si la entrega falla, se reintenta y luego se reembolsa.',
     'デジタル商品の購入履歴。支払い後に自動付与され、失敗時は再試行後に返金されます。',
   ),
   keyword: t(
     '订单号/商品/购买人/电话/序列号',
     'Number, goods, buyer, phone or serial',
-    'Número, artículo, comprador, teléfono o serie',
+    'Número, producto, comprador, teléfono o serie',
     '番号・商品・購入者・電話・シリアル',
   ),
-  shelf: t('商品分类', 'Class', 'Clase', '商品分類'),
+  shelf: t('商品分类', 'Category', 'Categoría', '商品分類'),
   failed: t(
     '{why}，已试{n}次',
-    '{why}; tried {n} {n|time|times}',
-    '{why}; {n} {n|intento|intentos}',
-    '{why}（{n}回失敗）',
+    '{why}, tried {n} {n|time|times}',
+    '{why}, {n} {n|intento|intentos}',
+    '{why}（{n}回試行）',
   ),
 } as const satisfies Record<string, Text>

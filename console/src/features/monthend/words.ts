@@ -3,7 +3,7 @@ import { t, type Text } from '@kangju/contract'
 export const monthendPageWords = {
   about: t(
     '核对每月的收入、扣减和提现，打印对账单，并锁定已结束的月份。',
-    'Review monthly income, deductions and withdrawals, print statements and lock months.',
+    'Review each month, print statements and lock finished months.',
     'Revise ingresos, deducciones y retiradas, imprima extractos y bloquee meses.',
     '毎月の収入・控除・出金を確認し、明細書を印刷して月をロックします。',
   ),
@@ -31,15 +31,15 @@ export const openListWords = {
   ),
   about: t(
     '截至现在仍未处理完的业务。锁定月份后仍可处理，记入未锁定的月份。',
-    'Not settled by now. After the lock they can still be settled and are posted in an open month.',
+    'Not settled so far. After the lock, items can still be settled and are posted in an unlocked month.',
     'Sin resolver hasta ahora. Tras el bloqueo pueden resolverse y se registran en un mes abierto.',
     '現時点で未処理の取引です。ロック後も処理でき、未ロックの月に記帳されます。',
   ),
   kind: t('事项', 'Item', 'Concepto', '項目'),
-  count: t('笔数', 'Number', 'Número', '件数'),
+  count: t('笔数', 'Count', 'Número', '件数'),
   amount: t('金额', 'Amount', 'Importe', '金額'),
-  none: t('没有未结事项', 'Nothing is open', 'No hay nada pendiente', '未処理事項はありません'),
-  bySystem: t('系统自动处理', 'Settled automatically', 'Se resuelve solo', '自動で処理されます'),
+  none: t('没有未结事项', 'No open items', 'No hay pendientes', '未処理事項はありません'),
+  bySystem: t('系统自动处理', 'Handled automatically', 'Automático', '自動処理'),
   look: t('查看', 'View', 'Ver', '表示'),
 } as const satisfies Record<string, Text>
 
@@ -60,7 +60,7 @@ export const lockWords = {
   history: t('锁定记录', 'Lock history', 'Historial de bloqueos', 'ロック履歴'),
   noHistory: t(
     '尚未锁定过月份',
-    'No month was locked yet',
+    'No months locked yet',
     'Aún no se ha bloqueado ningún mes',
     'まだロックされた月はありません',
   ),
@@ -74,8 +74,8 @@ export const lockWords = {
   lockTitle: t('锁定{month}', 'Lock {month}', 'Bloquear {month}', '{month}をロック'),
   lockFollows: t(
     '锁定后，{month}及以前的账目不能再增加或更改。',
-    'No posting can be added or changed in {month} or before.',
-    'No se podrán añadir ni cambiar asientos en {month} o antes.',
+    'Postings up to and including {month} can no longer be added or changed',
+    'Ya no se podrán añadir ni cambiar asientos hasta {month} inclusive',
     '{month}以前の記帳は追加も変更もできなくなります。',
   ),
   lock: t('锁定月份', 'Lock month', 'Bloquear mes', '月をロック'),
@@ -83,9 +83,9 @@ export const lockWords = {
   unlockTitle: t('解锁{month}', 'Unlock {month}', 'Desbloquear {month}', '{month}のロックを解除'),
   unlockFollows: t(
     '解锁后，{month}可以再次记账。解锁会写入操作日志。',
-    'Postings are possible in {month} again. The activity log records it.',
-    'Se podrán registrar asientos en {month} de nuevo. Queda en la actividad.',
-    '{month}に再び記帳できるようになります。操作履歴に記録されます。',
+    '{month} will accept postings again. The unlock will be logged.',
+    '{month} volverá a admitir asientos. El desbloqueo quedará en la actividad.',
+    '{month}に再び記帳できるようになります。ロック解除は操作履歴に記録されます。',
   ),
   unlock: t('解锁月份', 'Unlock month', 'Desbloquear mes', 'ロックを解除'),
   unlocked: t('{month}已解锁', '{month} is unlocked', '{month} está desbloqueado', '{month}のロックを解除しました'),
@@ -100,18 +100,18 @@ export const lockWords = {
   ),
   differ: t(
     '账目核对有{n}处差异（{which}），锁定须填写原因',
-    'The books have {n} {n|difference|differences} ({which}). Give a reason to lock',
-    'Los libros tienen {n} {n|diferencia|diferencias} ({which}). Indique el motivo',
-    '帳簿に{n}件の差異（{which}）があります。理由の入力が必要です',
+    'The books have {n} {n|difference|differences} ({which}). Enter a reason to lock.',
+    'Los libros tienen {n} {n|diferencia|diferencias} ({which}). Indique el motivo.',
+    '帳簿に{n}件の差異（{which}）があります。理由の入力が必要です。',
   ),
-  stillOpen: t('仍未结的事项', 'Still open', 'Aún pendiente', '未処理の事項'),
+  stillOpen: t('仍未结的事项', 'Open items', 'Conceptos pendientes', '未処理の事項'),
 } as const satisfies Record<string, Text>
 
 export const statementWords = {
   title: t('月结对账单', 'Monthly statement', 'Extracto mensual', '月次明細書'),
   dialog: t(
     '打印{month}对账单',
-    'Print statements of {month}',
+    'Print statements for {month}',
     'Imprimir extractos de {month}',
     '{month}の明細書を印刷',
   ),

@@ -5,12 +5,12 @@ export const seriesWords = {
   title: t('连续预约：{no}', 'Schedule series: {no}', 'Programar serie: {no}', 'まとめて予約：{no}'),
   about: t(
     '将{n}次未预约的上门服务按每周固定时间一次预约。',
-    'Schedule {n} unscheduled {n|visit|visits} at fixed times of the week.',
-    'Programe {n} {n|visita|visitas} sin programar en horas fijas de la semana.',
+    'Schedule {n} unscheduled {n|visit|visits} at fixed times of the week',
+    'Programe {n} {n|visita|visitas} sin programar en horas fijas de la semana',
     '未予約の訪問{n}回を毎週決まった日時にまとめて予約します。',
   ),
   fromDay: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),
-  weekdays: t('每周', 'Weekdays', 'Días de la semana', '曜日'),
+  weekdays: t('每周', 'Days of the week', 'Días de la semana', '曜日'),
   startTime: t('上门时间', 'Start time', 'Hora de inicio', '訪問時刻'),
   staff: t('同一服务人员', 'Same staff member', 'Mismo profesional', '同じスタッフ'),
   staffHelp: t(
@@ -24,8 +24,8 @@ export const seriesWords = {
   skipped: t('跳过', 'Skipped', 'Omitido', '見送り'),
   left: t(
     '还有{n}次没有可约日期',
-    '{n} {n|visit has|visits have} no day',
-    '{n} {n|visita sin día|visitas sin día}',
+    '{n} {n|visit has|visits have} no available date',
+    '{n} {n|visita|visitas} sin fecha disponible',
     '{n}回は予約できる日がありません',
   ),
   submit: t('全部预约', 'Schedule all', 'Programar todas', 'すべて予約'),

@@ -5,7 +5,7 @@ export const reconciliationPageWords = {
     '核对总账、账务规则与渠道账单；差异只列出，不自动更正。',
     'Compare ledger, rules and channel bills. Differences are only listed.',
     'Compare libros, reglas y extractos. Las diferencias solo se muestran.',
-    '元帳・ルール・決済明細を照合します。差異は一覧のみです。',
+    '元帳・ルール・決済明細を照合します。差異は一覧に表示するのみで、自動修正しません。',
   ),
   balance: t('试算平衡', 'Trial balance', 'Balance de comprobación', '試算表'),
   trend: t('趋势', 'Trends', 'Tendencias', '推移'),
@@ -16,7 +16,7 @@ export const reconciliationPageWords = {
 
 export const balanceWords = {
   account: t('总账账户', 'Ledger account', 'Cuenta contable', '勘定科目'),
-  kind: t('科目类别', 'Kind', 'Clase contable', '区分'),
+  kind: t('科目类别', 'Type', 'Clase contable', '区分'),
   opening: t('期初余额', 'Opening balance', 'Saldo inicial', '期首残高'),
   debit: t('借方', 'Debit', 'Debe', '借方'),
   credit: t('贷方', 'Credit', 'Haber', '貸方'),
@@ -71,7 +71,7 @@ export const trendWords = {
 export const ruleWords = {
   about: t(
     '每天02:00自动核对。结果只作提示，不会改动账目。',
-    'Checked every day at 02:00. Results change nothing in the books.',
+    'Checked daily at 02:00. Results never change the books.',
     'Se revisan cada día a las 02:00. El resultado no cambia los libros.',
     '毎日02:00に検査します。結果によって帳簿は変わりません。',
   ),
@@ -100,7 +100,7 @@ export const ruleWords = {
   samples: t('差异示例（最多10条）', 'Sample rows (up to 10)', 'Filas de ejemplo (hasta 10)', '差異の例（最大10件）'),
   showSamples: t('查看{name}的差异', 'Show differences of {name}', 'Ver diferencias de {name}', '{name}の差異を表示'),
   cause: t('触发方式', 'Started by', 'Iniciada por', '実行方法'),
-  nightly: t('每日自动', 'Nightly', 'Nocturna', '毎日自動'),
+  nightly: t('每日自动', 'Automatic', 'Automática', '毎日自動'),
   asked: t('{name}手动', '{name}, manually', '{name}, manual', '{name}（手動）'),
   noRuns: t('还没有核对记录', 'No checks yet', 'Aún no hay revisiones', '検査の記録はまだありません'),
 } as const satisfies Record<string, Text>

@@ -3,7 +3,7 @@ import { t, type Text } from '@kangju/contract'
 export const refundPageWords = {
   about: t(
     '审核退款申请，跟进退款失败和线下退款。',
-    'Review refund requests and follow up failed and offline refunds.',
+    'Review refund requests and follow up failed and manual refunds.',
     'Revise solicitudes y siga los reembolsos fallidos o manuales.',
     '返金申請を審査し、失敗した返金や手動の返金に対応します。',
   ),
@@ -47,7 +47,7 @@ export const bulkWords = {
   ),
   approveText: t(
     '每笔按可退金额批准，子订单随即取消。可退金额已变化的不会通过。',
-    'Each is approved for its refundable amount and its visits are cancelled. Refunds whose amount has changed are left.',
+    'Each refund is approved for its refundable amount and its visits are cancelled. Refunds whose amount has changed are skipped.',
     'Cada uno se aprueba por su importe reembolsable y se cancelan sus visitas. Se omiten los que hayan cambiado.',
     'それぞれ返金可能額で承認され、訪問は取り消されます。金額が変わったものは承認されません。',
   ),
@@ -73,10 +73,10 @@ export const bulkWords = {
 } as const satisfies Record<string, Text>
 
 export const reviewWords = {
-  rejectKeys: t('Ctrl+Enter 确认驳回', 'Ctrl+Enter reject', 'Ctrl+Intro rechazar', 'Ctrl+Enter 却下'),
+  rejectKeys: t('Ctrl+Enter确认驳回', 'Ctrl+Enter to reject', 'Ctrl+Intro para rechazar', 'Ctrl+Enterで却下'),
   request: t('退款申请', 'Request', 'Solicitud', '返金申請'),
   explained: t('逐次核算', 'Calculation by visit', 'Cálculo por visita', '訪問ごとの計算'),
-  path: t('退回路径', 'Return path', 'Vía de devolución', '返金先'),
+  path: t('退回路径', 'Refund route', 'Vía de reembolso', '返金先'),
   others: t('该订单的其他退款', 'Other refunds of the order', 'Otros reembolsos del pedido', '同じ注文の他の返金'),
   history: t('处理记录', 'History', 'Historial', '処理履歴'),
   decision: t('审核', 'Review', 'Revisar', '審査'),
@@ -87,14 +87,14 @@ export const reviewWords = {
   hoursAfter: t('已过{hours}小时', '{hours} h after', '{hours} h después', '{hours}時間経過'),
   unscheduled: t('未约时间', 'Not scheduled', 'Sin programar', '日時未定'),
   amount: t('金额', 'Amount', 'Importe', '金額'),
-  refund: t('可退', 'Can be refunded', 'Reembolsable', '返金可能額'),
+  refund: t('可退', 'Refundable', 'Reembolsable', '返金可能額'),
   kept: t('扣留', 'Kept', 'Retenido', '控除'),
   platform: t('平台', 'Platform', 'Plataforma', 'プラットフォーム'),
   noRule: t(
     '决定后情况已变，无法还原规则',
-    'Changed since the decision, the rule can’t be shown',
-    'Ha cambiado tras la decisión, no se puede mostrar la regla',
-    '決定後に変更されたため表示できません',
+    'Details changed after the decision, so the rule can’t be shown',
+    'Los datos cambiaron tras la decisión y no se puede mostrar la regla',
+    '決定後に変更されたため、ルールを表示できません',
   ),
   latePayment: t(
     '订单取消后收到的付款，全额退回。',
@@ -104,8 +104,8 @@ export const reviewWords = {
   ),
   leftOut: t(
     '{count}个子订单已开始服务，不在本次退款内',
-    'Visits already begun are not part of this refund: {count}',
-    'Visitas ya iniciadas que quedan fuera de este reembolso: {count}',
+    '{count} {count|visit|visits} already started, not part of this refund',
+    '{count} {count|visita ya iniciada|visitas ya iniciadas}, fuera de este reembolso',
     'サービス開始済みの訪問{count}件は対象外です',
   ),
   paidOf: t(
@@ -114,7 +114,7 @@ export const reviewWords = {
     '{done} de {all} {all|visita hecha|visitas hechas}',
     '全{all}回中{done}回完了',
   ),
-  refundFen: t('退给客户', 'To the customer', 'Para el cliente', '顧客への返金'),
+  refundFen: t('退给客户', 'To the customer', 'Para el cliente', 'お客様への返金'),
   upTo: t(
     '可退{refundable}，最多{most}',
     'Refundable {refundable}, at most {most}',
@@ -151,9 +151,9 @@ export const reviewWords = {
   rejected: t('已驳回{no}', 'Rejected {no}', '{no} rechazado', '{no}を却下しました'),
   allDone: t(
     '待审退款已全部处理',
-    'Nothing is waiting for review',
-    'No queda nada por revisar',
-    '審査待ちはありません',
+    'No refunds left to review',
+    'No quedan reembolsos por revisar',
+    '審査待ちの返金はありません',
   ),
   own: t(
     '这是您提交的申请，须由其他人审核',
@@ -182,13 +182,18 @@ export const reviewWords = {
   failed: t('退款失败：{why}', 'Refund failed: {why}', 'Reembolso fallido: {why}', '返金失敗：{why}'),
   waitsForPayout: t(
     '{amount}没有支付渠道可退，请线下退款后登记凭证号',
-    'No channel pays back {amount}. Pay it out and enter the receipt number.',
-    'Ningún canal devuelve {amount}. Páguelo e indique el n.º de recibo.',
+    '{amount} can’t be refunded through a payment channel. Pay it out manually and enter the receipt number.',
+    'Ningún canal de pago puede devolver {amount}. Páguelo manualmente e indique el n.º de recibo.',
     '{amount}は決済サービスで返金できません。手動で返金し、領収番号を登録してください。',
   ),
-  channelNo: t('渠道单号/凭证号', 'Channel or receipt no.', 'N.º de canal o recibo', '決済番号・領収番号'),
+  channelNo: t(
+    '渠道单号/凭证号',
+    'Payment reference or receipt no.',
+    'Referencia de pago o recibo',
+    '決済番号・領収番号',
+  ),
   at: t('时间', 'Time', 'Fecha y hora', '日時'),
-  planned: t('待退回', 'Planned', 'Previsto', '予定'),
+  planned: t('待退回', 'Pending', 'Pendiente', '返金待ち'),
   paidFrom: t(
     '{method}（由{from}付）',
     '{method} (paid by {from})',
@@ -209,14 +214,14 @@ export const payoutWords = {
   done: t('线下退款已登记', 'Payout recorded', 'Pago registrado', '返金を登録しました'),
   methodHelp: t(
     '钱从哪个账户付出',
-    'The account that the money was taken from',
-    'La cuenta de la que salió el dinero',
+    'Account the money was paid from',
+    'Cuenta de la que salió el dinero',
     '支払元の口座',
   ),
   voucherHelp: t(
     '收据或转账流水号，不能重复使用',
-    'Receipt or transfer number, used once only',
-    'N.º de recibo o transferencia, de un solo uso',
+    'Receipt or transfer number, can’t be reused',
+    'N.º de recibo o transferencia, no se puede reutilizar',
     '領収書または振込の番号（一度のみ使用可）',
   ),
 } as const satisfies Record<string, Text>

@@ -3,13 +3,13 @@ import { t, type Text } from '@kangju/contract'
 export const settlementPageWords = {
   aboutReview: t(
     '审核服务人员和机构的提现申请，通过后由其他人打款。',
-    'Review withdrawals of staff and organisations; another person pays them.',
-    'Revise las retiradas; otra persona las paga.',
+    'Review withdrawals of staff and organisations for others to pay.',
+    'Revise las retiradas de profesionales y organizaciones. Las paga otra persona.',
     'スタッフと事業所の出金申請を審査します。振込は別の担当者が行います。',
   ),
   aboutReviewed: t(
     '核销并打款已通过的提现，查看其他提现的结果。',
-    'Write off and pay approved withdrawals, and see how the others ended.',
+    'Write off and pay approved withdrawals, and check the others.',
     'Concilie y pague las retiradas aprobadas y consulte las demás.',
     '承認済みの出金を消込・振込し、他の出金の結果を確認します。',
   ),
@@ -18,7 +18,7 @@ export const settlementPageWords = {
   amountFrom: t('最低金额', 'Amount from', 'Importe desde', '金額（下限）'),
   amountTo: t('最高金额', 'Amount to', 'Importe hasta', '金額（上限）'),
   review: t('审核', 'Review', 'Revisar', '審査'),
-  count: t('笔数', 'Number', 'Número', '件数'),
+  count: t('笔数', 'Count', 'Número', '件数'),
   amountSum: t('申请金额', 'Requested', 'Solicitado', '申請額'),
   netSum: t('应付', 'To pay', 'A pagar', '支払額'),
   paidSum: t('已打款', 'Paid out', 'Pagada', '振込済み'),
@@ -36,8 +36,8 @@ export const reviewWords = {
   ),
   unmatchedHelp: t(
     '户名不一致时不能通过，请驳回并请申请人更正收款账户。',
-    'It cannot be approved. Reject it, and ask the payee to correct the account.',
-    'No se puede aprobar. Rechácela y pida al beneficiario que corrija la cuenta.',
+    'A withdrawal with a different account holder can’t be approved. Reject it and ask the payee to correct the account.',
+    'Una retirada con otro titular no se puede aprobar. Rechácela y pida al beneficiario que corrija la cuenta.',
     '名義が一致しないため承認できません。却下して口座の訂正を依頼してください。',
   ),
   mobile: t('手机号', 'Mobile', 'Móvil', '携帯番号'),
@@ -73,21 +73,21 @@ export const reviewWords = {
   amount: t('金额', 'Amount', 'Importe', '金額'),
   decision: t('审核', 'Review', 'Revisar', '審査'),
   taxHelp: t('留空表示不代扣', 'Leave blank to withhold nothing', 'En blanco: sin retención', '空欄は源泉徴収なし'),
-  net: t('应付 {amount}', 'To pay: {amount}', 'A pagar: {amount}', '支払額：{amount}'),
+  net: t('应付{amount}', 'To pay: {amount}', 'A pagar: {amount}', '支払額：{amount}'),
   approve: t('通过', 'Approve', 'Aprobar', '承認'),
   approveNext: t('通过并下一笔', 'Approve and next', 'Aprobar y siguiente', '承認して次へ'),
   reason: t(
     '驳回原因（申请人可见）',
-    'Reason (the applicant sees it)',
-    'Motivo (lo ve el solicitante)',
+    'Reason (visible to the applicant)',
+    'Motivo (visible para el solicitante)',
     '却下の理由（申請者に表示）',
   ),
   remark: t('审核意见', 'Review remark', 'Observación', '審査コメント'),
   approved: t('已通过{name}的提现', 'Approved: {name}', 'Aprobada: {name}', '{name}の出金を承認しました'),
   rejected: t(
     '已驳回{name}的提现，金额已退回',
-    'Rejected: {name}. The money is back in the wallet',
-    'Rechazada: {name}. El importe volvió al monedero',
+    'Rejected: {name}. Amount returned to the wallet.',
+    'Rechazada: {name}. Importe devuelto al monedero.',
     '{name}の出金を却下し、金額を戻しました',
   ),
   allDone: t(
@@ -104,9 +104,9 @@ export const reviewWords = {
   ),
   own: t(
     '这是您本人的提现，须由其他人审核',
-    'This is your own withdrawal. Another person has to review it',
-    'Es su propia retirada. Debe revisarla otra persona',
-    'ご自身の出金です。別の担当者が審査します',
+    'This is your own withdrawal. Another person must review it.',
+    'Es su propia retirada. Debe revisarla otra persona.',
+    'ご自身の出金です。別の担当者が審査します。',
   ),
 } as const satisfies Record<string, Text>
 

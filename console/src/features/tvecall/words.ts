@@ -21,7 +21,7 @@ export const callPageWords = {
 } as const satisfies Record<string, Text>
 
 export const remarkWords = {
-  title: t('备注 {name}', 'Notes on {name}', 'Notas de {name}', '{name}の備考'),
+  title: t('备注{name}', 'Notes on {name}', 'Notas de {name}', '{name}の備考'),
   done: t('备注修改成功', 'Notes saved', 'Notas guardadas', '備考を保存しました'),
   phrases: t('常用备注', 'Quick phrases', 'Frases rápidas', '定型文'),
   now: t('当前备注：{text}', 'Current notes: {text}', 'Notas actuales: {text}', '現在の備考：{text}'),
@@ -38,7 +38,7 @@ export const quickPhrases: readonly Text[] = [
 ]
 
 export const callbackWords = {
-  title: t('回拨 {name}', 'Call back {name}', 'Devolver llamada a {name}', '{name}に折り返す'),
+  title: t('回拨{name}', 'Call back {name}', 'Devolver llamada a {name}', '{name}に折り返す'),
   noNumber: t(
     '没有电话号码，请从档案中查找联系人',
     'No phone number. Look up a contact in the record.',
@@ -53,7 +53,7 @@ export const callbackWords = {
   ),
   submit: t('已回访', 'Called back', 'Devuelta', '折り返し済み'),
   save: t('保存备注', 'Save notes', 'Guardar notas', '備考を保存'),
-  done: t('回访已记录', 'Call-back recorded', 'Devolución registrada', '折り返しを記録しました'),
+  done: t('回访已记录', 'Call-back recorded', 'Llamada devuelta registrada', '折り返しを記録しました'),
   doneBefore: t(
     '已由{name}于{time}回访',
     'Called back by {name} at {time}',
@@ -64,8 +64,8 @@ export const callbackWords = {
 
 export const timelineWords = {
   handedOver: t('转接给{name}', 'Handed over to {name}', 'Traspasada a {name}', '{name}に転送'),
-  told: t('已短信通知{names}', 'Texted: {names}', 'Avisados por SMS: {names}', 'SMS通知：{names}'),
-  title: t('通话过程', 'Course of the call', 'Desarrollo de la llamada', '通話の経過'),
+  told: t('已短信通知{names}', 'SMS sent to {names}', 'SMS enviado a {names}', 'SMS通知：{names}'),
+  title: t('通话过程', 'Call timeline', 'Desarrollo de la llamada', '通話の経過'),
   called: t('发起{type}呼叫', '{type} call placed', 'Llamada de {type}', '{type}通報'),
   answered: t('接通，等待{time}', 'Answered after {time}', 'Atendida tras {time}', '応答（待ち時間{time}）'),
   ended: t(

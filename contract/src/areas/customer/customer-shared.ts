@@ -20,7 +20,7 @@ export const relationWords = {
   child: t('子女', 'Child', 'Hijo o hija', '子'),
   grandchild: t('孙辈', 'Grandchild', 'Nieto o nieta', '孫'),
   sibling: t('兄弟姐妹', 'Sibling', 'Hermano o hermana', '兄弟姉妹'),
-  friend: t('亲友', 'Friend', 'Allegado', '親族・友人'),
+  friend: t('亲友', 'Relative or friend', 'Allegado', '親族・友人'),
   socialWorker: t('社工/居委', 'Social worker', 'Trabajador social', 'ソーシャルワーカー'),
   other: t('其他', 'Other', 'Otro', 'その他'),
 } as const
@@ -46,7 +46,7 @@ export const orderSourceWords = {
   miniProgram: t('小程序', 'Mini program', 'Miniprograma', 'ミニプログラム'),
   tv: t('电视预约', 'TV booking', 'Reserva por TV', 'テレビ予約'),
   console: t('后台代下单', 'Console', 'Consola', '管理画面'),
-  promotion: t('推广码', 'Promotion code', 'Código de promoción', 'プロモーションコード'),
+  promotion: t('推广码', 'Promotion QR code', 'QR de promoción', '紹介コード'),
   organCode: t('机构码', 'Organisation QR code', 'QR de organización', '事業所QRコード'),
   emergency: t('紧急呼叫', 'Emergency call', 'Llamada de emergencia', '緊急通報'),
 } as const

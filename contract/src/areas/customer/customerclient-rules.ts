@@ -15,21 +15,21 @@ export const clientRules = {
   ),
   bornLater: t(
     '出生日期不能晚于今天',
-    'The birthday lies in the future',
-    'La fecha de nacimiento es futura',
-    '生年月日が未来の日付です',
+    'The date of birth can’t be later than today',
+    'La fecha de nacimiento no puede ser posterior a hoy',
+    '生年月日は今日以前の日付にしてください',
   ),
   reasonNeeded: t(
     '建档次日起修改证件号码须填写原因',
-    'From the day after filing, a changed ID number needs a reason',
-    'Desde el día siguiente al alta, cambiar el número de documento requiere un motivo',
-    '登録翌日以降に証件番号を変更するには理由が必要です',
+    'Changing the ID number after the day of creation requires a reason',
+    'Cambiar el n.º de documento después del día de creación requiere un motivo',
+    '台帳作成の翌日以降に身分証番号を変更するには理由が必要です',
   ),
   careLevelAssessed: t(
     '护理等级由长护险评估得出，不能手工修改',
-    'The care level comes from the assessment and is not set by hand',
-    'El nivel de cuidados procede de la evaluación y no se fija a mano',
-    '介護レベルは評価から決まるため、手動では変更できません',
+    'The care level comes from the LTC assessment and can’t be changed manually',
+    'El nivel de cuidados procede de la valoración de dependencia y no se puede cambiar manualmente',
+    '介護レベルは要介護評価で決まるため、手動では変更できません',
   ),
 } as const satisfies Record<string, Text>
 

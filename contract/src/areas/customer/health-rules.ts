@@ -6,33 +6,33 @@ import type { HealthDraft } from './health.ts'
 export const healthRules = {
   pressure: t(
     '收缩压须高于舒张压',
-    'Systolic must be above diastolic',
-    'La sistólica debe superar a la diastólica',
-    '収縮期は拡張期より高くしてください',
+    'Systolic pressure must be above diastolic',
+    'La presión sistólica debe superar a la diastólica',
+    '収縮期血圧は拡張期血圧より高くしてください',
   ),
   noneOrSome: t(
     '“无”不能与其他选项同时选择',
-    '“None” stands alone',
+    '“None” can’t be combined with other options',
     '«Ninguna» no se combina con otras',
     '「なし」は他と同時に選べません',
   ),
   allergyNote: t(
     '请说明其他过敏药物',
-    'Say which other drugs',
+    'Specify the other drugs',
     'Indique qué otros fármacos',
     'その他の薬剤名を入力してください',
   ),
   infectiousNote: t(
     '请写明传染病名称',
-    'Say which infectious disease',
-    'Indique qué enfermedad infecciosa',
+    'Specify the infectious disease',
+    'Indique la enfermedad infecciosa',
     '感染症名を入力してください',
   ),
   dayTaken: t(
     '当天已有健康档案，请打开该记录修改',
-    'There is a record of that day already; open and change it',
-    'Ya hay un registro de ese día; ábralo y modifíquelo',
-    'その日の記録は既にあります。開いて変更してください',
+    'A health record already exists for that day. Open it to make changes.',
+    'Ya existe un historial de salud de ese día. Ábralo para modificarlo.',
+    'その日の健康記録は既にあります。開いて変更してください',
   ),
 } as const satisfies Record<string, Text>
 

@@ -12,8 +12,8 @@ export const dispatchconfigRules = {
   ),
   bothTimes: t(
     '开始和结束须同时填写',
-    'Give both ends or neither',
-    'Indique los dos extremos o ninguno',
+    'Enter both start and end',
+    'Indique el inicio y el fin',
     '開始と終了は両方入力してください',
   ),
 } as const

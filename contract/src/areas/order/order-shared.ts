@@ -44,9 +44,9 @@ export const periodHours = {
   evening: { from: '18:00', to: '21:00' },
 } as const satisfies Record<Period, { from: string; to: string }>
 export const periodWords = {
-  morning: t('上午 08–12', 'Morning 08–12', 'Mañana 08–12', '午前 08–12'),
-  afternoon: t('下午 12–18', 'Afternoon 12–18', 'Tarde 12–18', '午後 12–18'),
-  evening: t('晚上 18–21', 'Evening 18–21', 'Noche 18–21', '夜 18–21'),
+  morning: t('上午08–12', 'Morning 08–12', 'Mañana 08–12', '午前08–12'),
+  afternoon: t('下午12–18', 'Afternoon 12–18', 'Tarde 12–18', '午後12–18'),
+  evening: t('晚上18–21', 'Evening 18–21', 'Noche 18–21', '夜18–21'),
 } as const
 
 export const dispatchModes = ['manual', 'automatic', 'grab', 'requested'] as const
@@ -70,11 +70,11 @@ export const dispatchResults = [
 export type DispatchResult = (typeof dispatchResults)[number]
 export const dispatchResultWords = {
   waiting: t('待响应', 'Waiting', 'En espera', '応答待ち'),
-  accepted: t('已接单', 'Accepted', 'Aceptado', '受諾'),
-  rejected: t('已拒单', 'Rejected', 'Rechazado', '辞退'),
+  accepted: t('已接单', 'Accepted', 'Aceptado', '承諾'),
+  rejected: t('已拒单', 'Declined', 'Rechazado', '辞退'),
   withdrawn: t('已撤回', 'Withdrawn', 'Retirado', '取消'),
   timedOut: t('已超时', 'Timed out', 'Sin respuesta', '時間切れ'),
-  replaced: t('已改派', 'Replaced', 'Reasignado', '担当変更'),
+  replaced: t('已改派', 'Reassigned', 'Reasignado', '担当変更'),
   takenBack: t('派单已撤销', 'Undone', 'Deshecho', '取り消し'),
 } as const
 

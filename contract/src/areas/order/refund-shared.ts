@@ -21,11 +21,11 @@ export const refundReasons = [
 ] as const
 export type RefundReason = (typeof refundReasons)[number]
 export const refundReasonWords = {
-  customerCancelled: t('客户取消', 'Customer cancelled', 'Cancelado por el cliente', '顧客都合'),
+  customerCancelled: t('客户取消', 'Customer cancelled', 'Cancelado por el cliente', 'お客様都合'),
   noStaff: t('无法派单', 'No staff', 'Sin personal', '割り当て不可'),
-  noShow: t('人员未到', 'Staff did not come', 'El personal no acudió', 'スタッフ不到着'),
-  clientAbsent: t('客户不在/拒绝', 'Client absent or refused', 'Cliente ausente o rechazó', '不在・拒否'),
-  deathOrHospital: t('身故/住院', 'Death or hospital', 'Fallecimiento u hospital', '死亡・入院'),
+  noShow: t('人员未到', 'Staff no-show', 'Profesional ausente', 'スタッフ不到着'),
+  clientAbsent: t('客户不在/拒绝', 'Customer absent or refused', 'Cliente ausente o rechazó', '不在・拒否'),
+  deathOrHospital: t('身故/住院', 'Death or hospital', 'Fallecimiento o ingreso', '死亡・入院'),
   duplicate: t('重复下单', 'Ordered twice', 'Pedido duplicado', '重複注文'),
   quality: t('服务质量', 'Quality', 'Calidad', 'サービス品質'),
   other: t('其他', 'Other', 'Otro', 'その他'),
@@ -51,7 +51,7 @@ export const refundStatusWords = {
 export const refundApplyTypes = ['customer', 'console', 'system', 'direct'] as const
 export type RefundApplyType = (typeof refundApplyTypes)[number]
 export const refundApplyTypeWords = {
-  customer: t('客户', 'Customer', 'Cliente', '顧客'),
+  customer: t('客户', 'Customer', 'Cliente', 'お客様'),
   console: t('后台', 'Console', 'Consola', '管理画面'),
   system: t('系统', 'System', 'Sistema', 'システム'),
   direct: t('直接退款', 'Direct refund', 'Reembolso directo', '直接返金'),

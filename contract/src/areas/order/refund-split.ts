@@ -24,12 +24,17 @@ export type RefundRule = (typeof refundRules)[number]
 
 /** Texts of the rules; `{hours}` is the operator's limit for a free cancellation. */
 export const refundRuleWords = {
-  unaccepted: t('无人接单，全额退', 'No staff yet, in full', 'Sin personal asignado, total', '担当未定のため全額'),
+  unaccepted: t(
+    '无人接单，全额退',
+    'Not accepted yet, full refund',
+    'Sin aceptar, reembolso total',
+    '承諾前のため全額返金',
+  ),
   early: t(
     '提前{hours}小时以上，全额退',
-    '{hours} h or more before the start, in full',
-    '{hours} h o más antes del inicio, total',
-    '開始{hours}時間前までの申請、全額',
+    '{hours} h or more before the start, full refund',
+    '{hours} h o más antes del inicio, reembolso total',
+    '開始{hours}時間前までの申請、全額返金',
   ),
   late: t(
     '不足{hours}小时，扣上门费',
@@ -39,9 +44,9 @@ export const refundRuleWords = {
   ),
   moved: t(
     '临近改期，按原时间扣上门费',
-    'Rescheduled shortly before, call-out fee kept by the former start',
-    'Cambio de última hora, desplazamiento retenido según el inicio anterior',
-    '直前の日程変更、変更前の時刻により出張費を控除',
+    'Rescheduled at short notice, call-out fee kept by the original start',
+    'Cambio de última hora, se retiene el desplazamiento según el inicio original',
+    '直前の予約変更、変更前の日時により出張費を控除',
   ),
   underway: t(
     '人员已出发，扣上门费',
@@ -51,21 +56,26 @@ export const refundRuleWords = {
   ),
   absent: t(
     '客户不在/拒绝，扣上门费',
-    'Client absent or refused, call-out fee kept',
-    'Cliente ausente o rechazó, se retiene el desplazamiento',
+    'Customer absent or declined, call-out fee kept',
+    'Cliente ausente o rechazo, se retiene el desplazamiento',
     '不在・拒否、出張費を控除',
   ),
   fullReason: t(
     '该原因一律全额退',
-    'Always in full for this reason',
-    'Siempre total por este motivo',
-    'この理由は常に全額',
+    'Full refund for this reason',
+    'Reembolso total por este motivo',
+    'この理由は常に全額返金',
   ),
-  exam: t('体检未做，全额退', 'Health check not done, in full', 'Chequeo no realizado, total', '健診未実施のため全額'),
-  dispute: t('异议处理结果', 'Decision on a dispute', 'Decisión sobre una reclamación', '異議への対応'),
+  exam: t(
+    '体检未做，全额退',
+    'Health check not done, full refund',
+    'Chequeo no realizado, reembolso total',
+    '健診未実施のため全額返金',
+  ),
+  dispute: t('异议处理结果', 'Dispute outcome', 'Resultado de la reclamación', '異議の対応結果'),
   begun: t(
     '服务已开始，不可退',
-    'Service begun, not refundable',
+    'Service started, not refundable',
     'Servicio iniciado, no reembolsable',
     'サービス開始済み、返金不可',
   ),

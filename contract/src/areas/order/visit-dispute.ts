@@ -6,12 +6,7 @@ import { validationWords } from '../../words/validation.ts'
 export const disputeOutcomes = ['upheld', 'partly', 'fully'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 export const disputeOutcomeWords = {
-  upheld: t(
-    '服务有效，不退款',
-    'Visit stands, no refund',
-    'La visita es válida, sin reembolso',
-    'サービス有効・返金なし',
-  ),
+  upheld: t('服务有效，不退款', 'Service valid, no refund', 'Servicio válido, sin reembolso', 'サービス有効・返金なし'),
   partly: t('部分退款', 'Partly refunded', 'Parcial', '一部返金'),
   fully: t('全额退款', 'Fully refunded', 'Total', '全額返金'),
 } as const
@@ -37,7 +32,7 @@ export const checkResolve: Rules<Partial<ResolveDraft>> = ({ outcome, refundFen 
 export const resolveWords = {
   field: {
     outcome: t('处理结果', 'Outcome', 'Resultado', '対応結果'),
-    refundFen: t('退款金额', 'To be refunded', 'A reembolsar', '返金額'),
+    refundFen: t('退款金额', 'Refund amount', 'A reembolsar', '返金額'),
     reason: t('原因', 'Reason', 'Motivo', '理由'),
   },
   choice: { outcome: disputeOutcomeWords },

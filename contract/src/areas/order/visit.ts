@@ -36,11 +36,11 @@ export const openVisitStates = ['undispatched', ...assignedVisitStates] as const
 export const visitStateWords = {
   unscheduled: t('待预约', 'Unscheduled', 'Sin programar', '予約待ち'),
   undispatched: t('待派单', 'Unassigned', 'Sin asignar', '割り当て待ち'),
-  offered: t('待接单', 'Awaiting acceptance', 'Por aceptar', '受諾待ち'),
+  offered: t('待接单', 'Awaiting acceptance', 'Por aceptar', '承諾待ち'),
   accepted: t('待服务', 'Awaiting service', 'Pendiente de servicio', 'サービス待ち'),
   onTheWay: t('已出发', 'On the way', 'En camino', '移動中'),
   inService: t('服务中', 'In progress', 'En curso', '訪問中'),
-  unconfirmed: t('待确认', 'To be confirmed', 'Por confirmar', '確認待ち'),
+  unconfirmed: t('待确认', 'Awaiting confirmation', 'Por confirmar', '確認待ち'),
   completed: t('已完成', 'Completed', 'Completada', '完了'),
   cancelled: t('已取消', 'Cancelled', 'Cancelada', 'キャンセル'),
 } as const satisfies Record<VisitState, Text>

@@ -3,37 +3,37 @@ import { organWords } from '../../words/organ.ts'
 import { medicalOrganTypes, type OrganDraft } from './organ.ts'
 
 export const organRules = {
-  district: t('请选择到区县', 'Choose a district', 'Elija un distrito', '区・県まで選択してください'),
+  district: t('请选择到区县', 'Choose a district', 'Elija un distrito', '区・県まで選択してください。'),
   medicalLicense: t(
     '该类机构须填写执业许可证号',
-    'This kind of organisation needs a licence number',
-    'Este tipo de organización necesita número de licencia',
-    'この種別の事業所は許可番号が必要です',
+    'A licence number is required for this type of organisation',
+    'Este tipo de organización requiere número de licencia',
+    'この種別の事業所には許可番号が必要です。',
   ),
   accountName: t(
     '户名须与机构名称一致',
-    'The account must be in the name of the organisation',
+    'The account name must match the organisation’s name',
     'La cuenta debe estar a nombre de la organización',
-    '口座名義は事業所名と同じにしてください',
+    '口座名義は事業所名と同じにしてください。',
   ),
-  lacking: t('缺少{field}', '{field} is missing', 'Falta: {field}', '{field}がありません'),
+  lacking: t('缺少{field}', '{field} is missing', 'Falta: {field}', '{field}がありません。'),
   licenseEnded: t(
     '证照已于{day}到期',
-    'The licences ended on {day}',
+    'Licences expired on {day}',
     'Las licencias vencieron el {day}',
-    '許可証の期限が{day}に切れています',
+    '許可証は{day}に期限切れになりました。',
   ),
   projectInUse: t(
     '“{name}”仍由本机构人员服务，不能取消：{by}',
-    '“{name}” is still served by its staff and cannot be taken away: {by}',
-    '«{name}» aún lo presta su personal y no se puede quitar: {by}',
+    '“{name}” is still provided by the organisation’s staff and can’t be removed: {by}',
+    '«{name}» aún lo presta el personal de la organización y no se puede quitar: {by}',
     '「{name}」は所属スタッフが担当しているため外せません：{by}',
   ),
   shares: t(
     '项目“{name}”的人员与机构分成合计{sum}%，不能超过100%',
-    'In “{name}” staff and organisation would get {sum} % together; 100 % is the most',
-    'En «{name}» personal y organización recibirían un {sum} %; el máximo es 100 %',
-    '「{name}」のスタッフと事業所の配分が合計{sum}%です。100%以内にしてください',
+    'Staff and organisation shares of “{name}” total {sum}%. The maximum is 100%.',
+    'Las participaciones de personal y organización en «{name}» suman un {sum} %. El máximo es el 100 %.',
+    '「{name}」のスタッフと事業所の配分率が合計{sum}%です。100%以内にしてください。',
   ),
 }
 

@@ -67,22 +67,22 @@ export type MoldDraft = Static<typeof MoldDraft>
 export const moldRules = {
   code: t(
     '以大写字母开头，2-16位大写字母、数字或下划线',
-    'Begin with a capital; 2 to 16 capitals, digits or underscores',
-    'Empiece por mayúscula; de 2 a 16 mayúsculas, cifras o guiones bajos',
+    'Use 2 to 16 capital letters, digits or underscores, starting with a letter',
+    'De 2 a 16 mayúsculas, cifras o guiones bajos, empezando por mayúscula',
     '英大文字で始まる2～16文字の英大文字・数字・アンダースコア',
   ),
   codeIsFixed: t(
     '编码不能修改',
-    'The code cannot be changed',
+    'The code can’t be changed',
     'El código no se puede cambiar',
-    'コードは変更できません',
+    'コードは変更できません。',
   ),
-  sameName: t('等级名称重复', 'Two grades share this name', 'Dos grados tienen este nombre', '等級名が重複しています'),
-  sameLevel: t('级别重复', 'Two grades share this level', 'Dos grados tienen este nivel', '級が重複しています'),
+  sameName: t('等级名称重复', 'Duplicate grade name', 'Nombre de grado duplicado', '等級名が重複しています。'),
+  sameLevel: t('级别重复', 'Duplicate grade level', 'Nivel duplicado', '級が重複しています。'),
   gradeInUse: t(
     '等级“{name}”正在使用，不能删除：{by}',
-    'Grade “{name}” is in use and cannot be removed: {by}',
-    'El grado «{name}» está en uso y no se puede quitar: {by}',
+    'Grade “{name}” is in use and can’t be deleted: {by}',
+    'El grado «{name}» está en uso y no se puede eliminar: {by}',
     '等級「{name}」は使用中のため削除できません：{by}',
   ),
 }

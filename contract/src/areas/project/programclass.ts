@@ -48,9 +48,9 @@ export type ProgramclassDraft = Static<typeof ProgramclassDraft>
 
 const tvImageText = t(
   '电视渠道须上传电视配图',
-  'The TV channel needs a TV image',
-  'El canal de TV necesita una imagen de TV',
-  'テレビ向けにはテレビ用画像が必要です',
+  'Upload a TV image for the TV channel',
+  'Suba una imagen de TV para el canal de TV',
+  'テレビチャネルにはテレビ用画像が必要です。',
 )
 
 /** Duplicates, by the index of the repetition. */

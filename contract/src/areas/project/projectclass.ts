@@ -60,21 +60,21 @@ export type ProjectclassBranch = Static<typeof ProjectclassBranch>
 export const projectclassRules = {
   twoLevels: t(
     '最多两级：上级必须是一级分类',
-    'Two levels at most: the parent must be at the top',
-    'Dos niveles como máximo: el superior debe ser de primer nivel',
-    '最大2階層：上位は最上位の分類にしてください',
+    'Up to two levels. The parent must be a top-level category.',
+    'Dos niveles como máximo. La categoría superior debe ser de primer nivel.',
+    '分類は2階層までです。上位には最上位の分類を選択してください。',
   ),
   hasChildren: t(
     '该分类有下级分类，不能移到其他分类下',
-    'It has classes below it and cannot be moved under another',
-    'Tiene clases inferiores y no puede ir bajo otra',
-    '下位の分類があるため、他の分類の下に移動できません',
+    'This category has subcategories and can’t be moved under another',
+    'La categoría tiene subcategorías y no puede ir bajo otra',
+    '下位の分類があるため、他の分類の下に移動できません。',
   ),
   parentHasProjects: t(
     '上级分类下已有项目，不能再添加下级',
-    'The parent holds services itself and takes no classes below it',
-    'La clase superior ya tiene servicios y no admite clases inferiores',
-    '上位の分類に項目があるため、下位を追加できません',
+    'The parent category contains services and can’t have subcategories',
+    'La categoría superior ya tiene servicios y no admite subcategorías',
+    '上位の分類にサービスがあるため、下位を追加できません。',
   ),
 }
 

@@ -105,7 +105,7 @@ test('every invalid field is named, in the language of the caller, and nothing i
     operatorId: ['不支持的字段'],
   })
   const en = await api.admin(account.add, { body, headers: { 'accept-language': 'en-GB,en;q=0.9' } })
-  expect(en.message).toBe('Please check what you entered.')
+  expect(en.message).toBe('Check what you entered')
   expect((await api.admin(account.list)).data.total).toBe(before)
 })
 

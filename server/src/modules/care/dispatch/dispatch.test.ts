@@ -72,7 +72,7 @@ describe('the candidate list', () => {
       query: { keyword: '欧阳' },
       headers: { 'accept-language': 'en' },
     })
-    expect(english.data.items.map((item) => [item.name, item.reasons])).toEqual([['欧阳秀', ['Takes no visits now']]])
+    expect(english.data.items.map((item) => [item.name, item.reasons])).toEqual([['欧阳秀', ['Not accepting visits']]])
   })
 
   test('of the specified endpoint gives the same answers to order accounts', async () => {
@@ -311,9 +311,9 @@ describe('answering an offer', () => {
       msg: `周静无法服务子订单${childNo}，请重新派单`,
       texts: {
         zh: `周静无法服务子订单${childNo}，请重新派单`,
-        en: `周静 cannot make visit ${childNo}: please dispatch it again`,
-        es: `周静 no puede hacer la visita ${childNo}: reasígnela`,
-        ja: `周静さんは訪問${childNo}に対応できません。再度割り当ててください`,
+        en: `周静 can’t make visit ${childNo}. Dispatch it again.`,
+        es: `周静 no puede hacer la visita ${childNo}. Reasígnela.`,
+        ja: `周静さんは訪問${childNo}に対応できません。再度割り当ててください。`,
       },
       path: `/order/detail?id=${id}`,
       topic: 'visit',

@@ -87,8 +87,8 @@ describe('the code of an adjustment', () => {
     const ownerId = await personWith(0)
     const texts: Record<Lang, string> = {
       zh: '请先获取验证码',
-      en: 'Ask for a code first.',
-      es: 'Solicite primero un código.',
+      en: 'Request a code first',
+      es: 'Solicite primero un código',
       ja: '先に認証コードを取得してください。',
     }
     for (const [lang, message] of Object.entries(texts))

@@ -268,7 +268,7 @@ describe('an application from outside', () => {
   test('is warned in its own language, and refused for references to another operator', async () => {
     const { nurses } = await peopleBase(api)
     const warned = await apply(await outsideDraft(api, { moldId: nurses, workYears: 1 }), '10.5.0.1', 'en')
-    expect(warned.data.warnings).toEqual(['1 year of practice; this type needs 5'])
+    expect(warned.data.warnings).toEqual(['1 year of practice, at least 5 required for this staff type'])
     const theirs = await peopleBase(api, 'b')
     const foreign = await apply(await outsideDraft(api, { moldId: theirs.moldId, expectOrganId: theirs.organId }))
     expect(Object.keys(foreign.errors ?? {}).toSorted()).toEqual(['expectOrganId', 'moldId'])

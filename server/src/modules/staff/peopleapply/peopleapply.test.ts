@@ -166,9 +166,9 @@ describe('entering an application', () => {
       200,
       [
         'This type needs a licence number; The licence ended on 2026-11-15; This type needs a primary practice place; ' +
-          'This type needs pictures of the licence',
-        '2 years of practice; this type needs 5',
-        'The health certificate ended on 2026-11-14',
+          'Licence images required for this staff type',
+        '2 years of practice, at least 5 required for this staff type',
+        'Health certificate expired on 2026-11-14',
       ],
     ])
     const { checks } = await read(data.id)
