@@ -105,7 +105,7 @@ const screens: readonly Screen[] = [
       await pick(link, '类型', '服务项目')
       await pick(link, '项目/商品', '助浴服务')
     },
-    shows: ['小程序', '电视', '1 项'],
+    shows: ['小程序', '电视', '1项'],
     move: off,
   },
   {
@@ -181,7 +181,7 @@ const screens: readonly Screen[] = [
       const next = await addRow(form, '等级')
       await typeAll(next, { 等级名称: '高级', 级别: '2' })
     },
-    shows: ['REHAB', '60%', '2 项'],
+    shows: ['REHAB', '60%', '2项'],
     move: off,
   },
 ]

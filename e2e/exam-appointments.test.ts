@@ -52,7 +52,7 @@ const openList = (query = '', username = clerk) => enter(`/clorder/list${query}`
 /** Requests a day from the partner, as a first booking or a reschedule. */
 const appoint = async (page: Page, appointNo: string, name: string, day: string, again = false) => {
   await step(page, appointNo, again ? '改约' : '预约')
-  const dialog = page.getByRole('dialog', { name: `${again ? '改约' : '预约'}体检 ${name}` })
+  const dialog = page.getByRole('dialog', { name: `${again ? '改约' : '预约'}体检${name}` })
   if (!again) await pick(dialog, '体检机构', siteName)
   await date(dialog, '体检日期', day)
   await dialog.getByRole('button', { name: '提交预约' }).click()

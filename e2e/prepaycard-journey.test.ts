@@ -192,7 +192,7 @@ const order = async (page: Page, { clientName, card, visits }: { clientName: str
   await find(form, page, '下单人', bookerName)
   await find(form, page, '服务对象', clientName)
   await find(form, page, '选择项目或商品', projectName)
-  await form.getByText('应付¥600.00').waitFor()
+  await form.getByText('应付¥600.00', { exact: true }).waitFor()
   await form.getByLabel('联系人').fill(bookerName)
   await form.getByLabel('联系电话').fill(mobileOf(810_000_052))
   await pick(form, '支付方式', '预付卡')

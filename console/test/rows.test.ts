@@ -58,7 +58,7 @@ it('a bulk action states its effect, then shows the result of every row, refusal
   // Another user publishes one of them, which this page does not know yet.
   await api().admin(kite.changestatus, { body: { id: fast, status: 'onSale' } })
   await button(bulkBar(page), '上架').click()
-  const question = dialog(page, '上架风筝：2 条？')
+  const question = dialog(page, '上架风筝：2条？')
   await question.getByText('其中1条当前状态不允许，将跳过。').waitFor()
   const content = await question.innerText()
   expect(['草图', '抢先', '在卖'].map((name) => content.includes(name))).toEqual([true, true, false])
@@ -95,7 +95,7 @@ it('the selection is kept on the next page and acted upon there', async () => {
   await expect.poll(() => rowOf(page, '风筝 12').getByRole('checkbox').isChecked()).toBe(true)
   await nextPage(page, 2)
   await button(bulkBar(page), '删除').click()
-  await button(dialog(page, '删除风筝：2 条？'), '删除').click()
+  await button(dialog(page, '删除风筝：2条？'), '删除').click()
   await seeText(page, '成功2条，未成功0条')
   await button(dialog(page, '删除'), '关闭').last().click()
   // Ten rows are left, so the second page and its address are gone.
@@ -117,7 +117,7 @@ it('J and K step through the row details, but not while a form is open', async (
   await details('风筝 02').waitFor()
   await page.keyboard.press('k')
   await details('风筝 03').waitFor()
-  await expect.poll(() => button(details('风筝 03'), '上一条 (K)').isDisabled()).toBe(true)
+  await expect.poll(() => button(details('风筝 03'), '上一条（K）').isDisabled()).toBe(true)
 
   await button(details('风筝 03'), '编辑').click()
   const form = dialog(page, '编辑：风筝 03')

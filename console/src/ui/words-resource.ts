@@ -196,8 +196,8 @@ export const resourceWords = {
   mine: t('我的', 'My version', 'Mi versión', '自分の内容'),
   theirs: t('他人的', 'Their version', 'La otra versión', '相手の内容'),
   saveChosen: t('按所选保存', 'Save selection', 'Guardar selección', '選んだ内容で保存'),
-  previous: t('上一条 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
-  next: t('下一条 (J)', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
+  previous: t('上一条（K）', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
+  next: t('下一条（J）', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
   empty: t('还没有{title}', 'Nothing here yet: {title}', 'Aún no hay nada: {title}', '{title}はまだありません'),
   emptyText: t(
     '新增后会显示在这里。',

@@ -8,8 +8,8 @@ export const queueWords = {
     '{at} de {count} por revisar',
     '審査待ち{count}件中{at}件目',
   ),
-  previous: t('上一笔 (K)', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
-  next: t('下一笔 (J)', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
+  previous: t('上一笔（K）', 'Previous (K)', 'Anterior (K)', '前へ (K)'),
+  next: t('下一笔（J）', 'Next (J)', 'Siguiente (J)', '次へ (J)'),
   keys: t(
     'J/K 切换 · Ctrl+Enter 通过并下一笔 · Ctrl+Backspace 驳回',
     'J/K step · Ctrl+Enter approve and next · Ctrl+Backspace reject',

@@ -10,7 +10,7 @@ export interface SourceText {
   readonly place: string
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
 const quoted = String.raw`'((?:[^'\\]|\\.)*)'`
 const oneText = new RegExp(String.raw`\bt\(\s*${[quoted, quoted, quoted, quoted].join(String.raw`,\s*`)},?\s*\)`, 'g')
 
