@@ -130,7 +130,7 @@ it('an order is paid by the insurance, a prepaid card and in cash together', asy
   await form.getByText('应付¥200.00', { exact: true }).waitFor()
   await typeAll(form, { 联系人: '沈素琴', 联系电话: mobileOf(810_000_002) })
   await pick(form, '支付方式', '现金')
-  await form.getByText('本月长护险剩余额度 ¥120.00').waitFor()
+  await form.getByText('本月长护险剩余额度¥120.00').waitFor()
   await form.getByLabel('长护险支付').fill('120')
   await form.getByLabel('长护险凭证号').fill('CH-E2E')
   await form.getByRole('button', { name: '使用预付卡' }).click()

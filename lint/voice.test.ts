@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lang } from '../contract/src/kit/lang.ts'
+import type { Lang } from '@kangju/contract'
 import { readSourceTexts } from './source-texts.ts'
 
 const han = String.raw`[\u4e00-\u9fff]`
