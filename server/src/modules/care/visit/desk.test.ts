@@ -278,7 +278,7 @@ test('a completed visit has a one-page sheet with pictures; others have none', a
   expect(members['xl/worksheets/sheet1.xml']).toContain(
     'paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"',
   )
-  expect((await fetchFile(api, order.completeSheet, { id, lang: 'en' })).filename).toMatch(/^Service completion sheet_/)
+  expect((await fetchFile(api, order.completeSheet, { id, lang: 'en' })).filename).toMatch(/^Completion sheet_/)
   const { holder, nobody } = testNames('a')
   expect((await fetchFile(api, order.completeSheet, { id, as: nobody })).status).toBe(403)
   expect((await fetchFile(api, order.completeSheet, { id, as: holder('order') })).status).toBe(200)

@@ -165,8 +165,8 @@ describe('entering an application', () => {
     expect([status, data.warnings]).toEqual([
       200,
       [
-        'This type needs a licence number; The licence ended on 2026-11-15; This type needs a primary practice place; ' +
-          'Licence images required for this staff type',
+        'Licence number required for this staff type; Licence expired on 2026-11-15; ' +
+          'Primary place of practice required for this staff type; Licence images required for this staff type',
         '2 years of practice, at least 5 required for this staff type',
         'Health certificate expired on 2026-11-14',
       ],
