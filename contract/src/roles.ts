@@ -22,7 +22,7 @@ const roleKinds = {
   people: { text: t('服务人员', 'Service staff', 'Profesionales', 'スタッフ') },
   peopleapply: {
     group: 'people',
-    text: t('人员审核', 'Staff applications', 'Solicitudes de personal', 'スタッフ申請審査'),
+    text: t('人员审核', 'Staff applications', 'Candidaturas', '応募審査'),
   },
   specialsubject: { text: t('运营配置', 'Operations', 'Operaciones', '運営設定') },
   banner: { group: 'specialsubject', text: t('轮播图', 'Banners', 'Banners', 'バナー') },

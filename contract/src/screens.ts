@@ -111,7 +111,7 @@ export const screens: readonly Screen[] = [
   ...inGroup(
     'staff',
     page('/people/list', t('服务人员', 'Service staff', 'Profesionales', 'スタッフ')),
-    page('/peopleapply/list', t('人员审核', 'Staff applications', 'Solicitudes de personal', 'スタッフ申請審査'), {
+    page('/peopleapply/list', t('人员审核', 'Staff applications', 'Candidaturas', '応募審査'), {
       role: 'peopleapply',
     }),
   ),
