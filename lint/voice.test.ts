@@ -17,6 +17,7 @@ const avoided: readonly (readonly [lang: Lang, what: string, pattern: RegExp])[]
   ['es', 'quotation marks of another language', /[“"]/],
   ['ja', 'the reader as あなた, or a Chinese word', /あなた|証件|消耗品|バッチ/],
   ['ja', 'narrow parentheses', new RegExp(String.raw`${kana}\(|\(${kana}`)],
+  ['ja', 'a space beside a number or a value', new RegExp(String.raw`${kana} +[\d{]|[\d}] +${kana}`)],
   ['zh', 'the reader as 你', /(?<!迷)你/],
   ['zh', 'a space beside a number or a value', new RegExp(String.raw`${han} +[\d{]|[\d}] +${han}`)],
 ]

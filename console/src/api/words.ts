@@ -44,7 +44,7 @@ export const endReasons = {
 export const meWords = {
   verificationFailed: t(
     '验证失败，请重新登录',
-    'Verification failed. Please sign in again.',
+    'Verification failed, please log in again',
     'La verificación ha fallado. Inicie sesión de nuevo.',
     '確認に失敗しました。もう一度サインインしてください。',
   ),

@@ -51,7 +51,7 @@ const choice = {
     idCard: t('身份证', 'ID card', 'Documento de identidad', '身分証'),
     passport: t('护照', 'Passport', 'Pasaporte', 'パスポート'),
     permit: t('港澳台证件', 'HK/Macao/Taiwan permit', 'Permiso de HK, Macao o Taiwán', '港澳台の身分証'),
-    residenceCard: t('外国人永居证', 'Permanent residence', 'Residencia permanente', '外国人永住者証'),
+    residenceCard: t('外国人永居证', 'Foreign PR card', 'Residencia permanente', '外国人永住者証'),
   },
   gender: genderWords,
   marital: {

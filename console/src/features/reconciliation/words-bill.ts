@@ -41,7 +41,7 @@ export const billPageWords = {
     '正在核对{done}/{total}',
     'Comparing {done} of {total}',
     'Comparando {done} de {total}',
-    '照合中 {done}/{total}',
+    '照合中（{done}/{total}）',
   ),
   failed: t('核对失败', 'Comparison failed', 'Comparación fallida', '照合に失敗'),
   todo: t('待办', 'To do', 'Por hacer', '対応待ち'),
