@@ -32,6 +32,37 @@ it('filters, sort and page are kept in the address and restored from it', async 
   await expect.poll(() => rows(page).count()).toBe(10)
 })
 
+it('what is typed while the address changes stays in the filter', async () => {
+  await addMany('风筝', 2)
+  const page = await open()
+  const name = page.getByRole('textbox', { name: '名称' })
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    const typeIn = (field: HTMLInputElement, text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    history.pushState = (...args) => {
+      history.pushState = push
+      push(...args)
+      if (document.activeElement instanceof HTMLInputElement) typeIn(document.activeElement, '风筝 02')
+    }
+  })
+  await name.fill('风筝')
+  await seeQuery(page, { name: '风筝 02' })
+  await seeNames(page, ['风筝 02'])
+  expect(await name.inputValue()).toBe('风筝 02')
+
+  await page.goBack()
+  await expect.poll(() => name.inputValue()).toBe('风筝')
+  await page.goForward()
+  await expect.poll(() => name.inputValue()).toBe('风筝 02')
+  await page.getByRole('button', { name: '重置' }).click()
+  await expect.poll(() => name.inputValue()).toBe('')
+  await page.goBack()
+  await expect.poll(() => name.inputValue()).toBe('风筝 02')
+})
+
 it('a changed filter returns to the first page', async () => {
   await addMany('风筝', 12)
   const page = await open('goods', '?limit=10&page=2')

@@ -36,18 +36,26 @@ interface TypedProps {
 const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
+  /** Values on their way to the address; more may be typed before they arrive. */
+  const [sent, setSent] = useState<readonly string[]>([])
   const [isComposing, setComposing] = useState(false)
-  // The address changed: a reset, the back button or a saved view.
   if (seen !== value) {
     setSeen(value)
-    if (typed.trim() !== value) setTyped(value)
+    const arrived = sent.indexOf(value)
+    setSent(arrived === -1 ? [] : sent.slice(arrived + 1))
+    // Another value: a reset, the back button or a saved view.
+    if (arrived === -1) setTyped(value)
   }
-  const commit = useEffectEvent(() => {
-    if (typed.trim() !== value) onCommit(typed.trim() || undefined)
-  })
+  const commit = () => {
+    const next = typed.trim()
+    if (next === (sent.at(-1) ?? value)) return
+    setSent([...sent, next])
+    onCommit(next || undefined)
+  }
+  const commitLater = useEffectEvent(commit)
   useEffect(() => {
     if (isComposing) return
-    const timer = setTimeout(() => commit(), debounceMs)
+    const timer = setTimeout(() => commitLater(), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, isComposing])
   return (
@@ -61,7 +69,7 @@ const Typed = ({ label, value, maxLength, onCommit }: TypedProps) => {
       onChange={({ target }) => setTyped(target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => typed.trim() !== value && onCommit(typed.trim() || undefined)}
+      onPressEnter={commit}
     />
   )
 }
