@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { act } from '../api/query.ts'
 import { useMay, useMe } from '../api/me.tsx'
 import { CellButton } from '../ui/cell-button.tsx'
+import { classes } from '../ui/classes.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { notify } from '../ui/feedback.tsx'
 import { lettersOf } from '../ui/letters.ts'
@@ -163,6 +164,8 @@ interface RowStepsProps {
   steps: readonly Step[]
   /** In a card on a phone, where the buttons share the line with an amount. */
   isCard?: boolean
+  /** In a table without room for more than the first. */
+  isTight?: boolean
 }
 
 /** Letters of the buttons in a row together, a Chinese one counting twice. */
@@ -179,13 +182,17 @@ const fitting = (steps: readonly Step[], places: number) => {
 }
 
 /** At most three buttons, in a card two, the rest in a ⋯ menu. */
-export const RowSteps = ({ steps, isCard = false }: RowStepsProps) => {
+export const RowSteps = ({ steps, isCard = false, isTight = false }: RowStepsProps) => {
   const places = isCard ? inCard : inRow
-  const shown = steps.slice(0, fitting(steps, steps.length > places ? places - 1 : places))
+  const shown = steps.slice(0, isTight ? 1 : fitting(steps, steps.length > places ? places - 1 : places))
   return (
     // A click on the row opens it; a click on these buttons must not.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only stops the click
-    <span className={styles.rowSteps} data-row-steps onClick={(event) => event.stopPropagation()}>
+    <span
+      className={classes(styles.rowSteps, isTight && styles.tight)}
+      data-row-steps
+      onClick={(event) => event.stopPropagation()}
+    >
       {shown.map(({ key, text, run }) => (
         <CellButton key={key} onClick={run}>
           {text}

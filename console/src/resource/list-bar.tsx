@@ -18,6 +18,7 @@ import { arrange, useLineWidths } from './line-room.ts'
 import styles from './list.module.css'
 import filterStyles from './filters.module.css'
 
+const resetKey = ' reset'
 const narrowest = { typed: 110, pick: 130, period: 210, reset: 90 }
 
 interface Props extends FiltersProps {
@@ -49,7 +50,7 @@ const partsOf = ({ quick, ...props }: Props): Part[] => {
   })
   if (first === undefined) return []
   const own = { key: ' quick', isUsed: false, isPlain: false }
-  const reset = { key: ' reset', width: narrowest.reset, isUsed: false, isPlain: false }
+  const reset = { key: resetKey, width: narrowest.reset, isUsed: false, isPlain: false }
   return [
     first,
     ...(quick === undefined ? [] : [{ ...own, ...quick }]),
@@ -66,7 +67,7 @@ const TabbedBar = (props: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { tabs, tools, bulk, isCounted } = props
   const parts = partsOf(props)
-  const atMost = parts.findIndex(({ key }) => key === ' reset') + 1
+  const atMost = parts.findIndex(({ key }) => key === resetKey) + 1
   const { isOne, tabsRoom, fit } =
     widths === undefined || !isCounted
       ? { isOne: true, tabsRoom: undefined, fit: 0 }
@@ -84,7 +85,8 @@ const TabbedBar = (props: Props) => {
         <div key={key}>{node}</div>
       ),
     )
-  const rest = parts.slice(fit)
+  const below = parts.slice(fit)
+  const rest = [...below.filter(({ key }) => key !== resetKey), ...below.filter(({ key }) => key === resetKey)]
   // A filter in use can be seen and reset without another click.
   const isResetBelow = fit < atMost
   const isInUse = (isResetBelow ? parts : rest).some((part) => part.isUsed)

@@ -1,6 +1,7 @@
 import type { ListLook, Page as PageOf } from '@kangju/contract'
 import { Button, Pagination, Table, type TableColumnType } from 'antd'
 import type { ReactNode } from 'react'
+import { langStore } from '../api/lang.ts'
 import { sizeStore } from '../api/size.ts'
 import { classes } from '../ui/classes.ts'
 import { useSay } from '../ui/say.ts'
@@ -15,6 +16,7 @@ import { defaultLimit, limits } from './query.ts'
 import { useLasting } from './states.tsx'
 import { labelOf } from './labels.ts'
 import type { AnyColumn, AnyResource, AnyRow, RowGroup, Values } from './types.ts'
+import { useTight } from './use-tight.ts'
 import styles from './list-table.module.css'
 import listStyles from './list.module.css'
 
@@ -63,6 +65,8 @@ export const ListTable = (props: Props) => {
   const chosen = chooseColumns(columnsOf(resource), look.columns)
   const card = isPhone ? cardColumns(resource, chosen) : undefined
   const asked = card === undefined ? chosen : card.map(({ column }) => column)
+  const lang = langStore.use()
+  const [isTight, boxRef] = useTight([resource.calls.list.path, lang, size, ...asked.map(({ key }) => key)].join(' '))
   const byRow = isSkeleton ? noHeadings : headingsOf(answer?.items ?? [], resource.groupOf)
   const headedAt =
     isPhone || resource.groupOf === undefined ? -1 : asked.findIndex(({ key }) => key === resource.groupIn)
@@ -83,7 +87,9 @@ export const ListTable = (props: Props) => {
   const steps = {
     key: ' steps',
     title: say(words.actions),
-    render: (_: unknown, row: AnyRow) => <RowSteps steps={stepsOf(row)} isCard={isPhone} />,
+    render: (_: unknown, row: AnyRow) => (
+      <RowSteps steps={stepsOf(row)} isCard={isPhone} isTight={isTight && !isPhone} />
+    ),
     className: styles.atEnd,
   }
   const select = (keys: readonly React.Key[]) =>
@@ -133,7 +139,13 @@ export const ListTable = (props: Props) => {
     </LateRows>
   )
   // antd's own scrolling measures every column and draws the table a second time.
-  const scrolled = isPhone ? rows : <div className={classes(styles.scrolled, isWide && styles.pinned)}>{rows}</div>
+  const scrolled = isPhone ? (
+    rows
+  ) : (
+    <div ref={boxRef} className={classes(styles.scrolled, isWide && styles.pinned)}>
+      {rows}
+    </div>
+  )
   if (resource.groupOf === undefined) return scrolled
   return (
     <RowHeadings value={{ byRow, columns: shown.length + (selected === undefined ? 0 : 1) }}>{scrolled}</RowHeadings>

@@ -1,6 +1,7 @@
 import {
   bizTypeWords,
   commonFields,
+  isOver,
   orderSourceWords,
   orderStateWords,
   periodWords,
@@ -32,7 +33,7 @@ import { momentOf } from '../../../ui/moment.ts'
 import { ClientLink, Facts, Part, type FactLine } from './parts.tsx'
 import { useOrderActions } from '../use-order-actions.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
-import { AppointmentCell, StaffCell, LockFlag, VisitFlags } from '../desk/visit-cells.tsx'
+import { AppointmentCell, LockFlag, ServiceCell, StaffCell, VisitFlags } from '../desk/visit-cells.tsx'
 import { visitResource } from '../desk/visit-resource.tsx'
 import styles from './detail.module.css'
 
@@ -113,11 +114,10 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
           },
           { key: 'status', title: say(commonFields.status), render: (_: unknown, row) => cell('status', row) },
           {
-            key: 'seq',
-            title: say(visitTexts.field.seq),
-            render: (_: unknown, { seq, total }) => say(deskWords.visitOf, { seq, total }),
+            key: 'project',
+            title: say(visitTexts.field.projectName),
+            render: (_: unknown, row) => <ServiceCell row={{ ...row, specName: null }} />,
           },
-          { key: 'project', title: say(visitTexts.field.projectName), render: (_: unknown, row) => row.projectName },
           {
             key: 'startAt',
             title: say(visitTexts.field.startAt),
@@ -138,7 +138,7 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
           {
             key: 'steps',
             title: say(resourceWords.actions),
-            render: (_: unknown, row) => <RowSteps steps={actions.stepsOf(row)} />,
+            render: (_: unknown, row) => <RowSteps steps={actions.stepsOf(row)} isTight />,
             ...(isWide ? { fixed: 'end' as const } : {}),
           },
         ]}
@@ -148,13 +148,14 @@ const VisitsTable = ({ rows }: { rows: readonly VisitRow[] }) => {
   )
 }
 
-/** The next step of a paid order is that of its first visit that waits for one. */
+/** The next step of a paid order is that of its first open visit that waits for one; of the last once all are over. */
 const nextOfVisits = (
   visits: readonly VisitRow[],
   stepsOf: (visit: VisitRow) => readonly Step[],
   nameOf: (visit: VisitRow) => string,
 ): Step[] => {
-  for (const visit of visits) {
+  const open = visits.filter(({ status }) => !isOver(status))
+  for (const visit of open.length > 0 ? open : visits.toReversed()) {
     const step = stepsOf(visit).find((one) => one.isForward)
     if (step !== undefined) return [{ ...step, text: `${step.text} · ${nameOf(visit)}` }]
   }
