@@ -136,38 +136,50 @@ const markdownRun = (run: Run) => [
 
 const [begin, end] = ['<!-- table -->', '<!-- end of table -->']
 
-/** The rows that a page has of each benchmark. */
-const rowsIn = (block: string) => {
-  const found = new Map<string, string[]>()
+const machineMark = '### '
+
+/** The machines of a page, each with the rows of the benchmarks that ran on it. */
+const machinesIn = (block: string) => {
+  const found = new Map<string, Map<string, string[]>>()
+  let runs = new Map<string, string[]>()
   let rows: string[] = []
-  for (const line of block.split('\n').filter((text) => text.startsWith('| '))) {
+  for (const line of block.split('\n')) {
+    if (line.startsWith(machineMark)) found.set(line.slice(machineMark.length), (runs = new Map()))
+    if (!line.startsWith('| ')) continue
     const name = /^\| \*\*([\w-]+)\*\*, /.exec(line)?.[1]
-    if (name !== undefined) found.set(name, (rows = []))
+    if (name !== undefined) runs.set(name, (rows = []))
     rows.push(line)
   }
   return found
 }
 
 /**
- * The page with the lines of these runs in its table. Benchmarks that did not run keep their lines if they were measured
- * on the same machine; `all` gives the order.
+ * The page with the lines of these runs in the table of this machine. Benchmarks that did not run keep their lines, also
+ * those of other machines; `all` gives the order.
  */
 export const withTable = (page: string, machine: string, runs: readonly Run[], all: readonly string[]): string => {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`the page has no ${begin} … ${end}`)
-  const block = page.slice(from, to)
-  const rows = block.split('\n').includes(machine) ? rowsIn(block) : new Map<string, string[]>()
-  for (const run of runs) rows.set(run.name, markdownRun(run))
-  const missing = all.filter((name) => !rows.has(name))
+  const machines = machinesIn(page.slice(from, to))
+  const own = machines.get(machine) ?? new Map<string, string[]>()
+  machines.set(machine, own)
+  for (const run of runs) {
+    for (const others of machines.values()) others.delete(run.name)
+    own.set(run.name, markdownRun(run))
+  }
+  const filled = [...machines].filter(([, rows]) => rows.size > 0)
+  const missing = all.filter((name) => !filled.some(([, rows]) => rows.has(name)))
   const text = [
     begin,
-    machine,
-    ...(missing.length === 0 ? [] : ['', `Not in this table yet: ${missing.join(', ')}.`]),
-    '',
-    markdownRow(headings),
-    '|---|---|---|---|',
-    ...all.flatMap((name) => rows.get(name) ?? []),
-    '',
+    ...(missing.length === 0 ? [] : [`Not measured yet: ${missing.join(', ')}.`, '']),
+    ...filled.flatMap(([name, rows]) => [
+      `${machineMark}${name}`,
+      '',
+      markdownRow(headings),
+      '|---|---|---|---|',
+      ...all.flatMap((one) => rows.get(one) ?? []),
+      '',
+    ]),
     '',
   ]
   return page.slice(0, from) + text.join('\n') + page.slice(to)

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 // Lists, their rows and confirm dialogs.
 
@@ -12,15 +12,17 @@ export const seeState = (page: Page, name: string, state: string) =>
     .filter({ hasText: new RegExp(`^${state}$`) })
     .waitFor()
 
-/** Clicks an action of the row, in the ⋯ menu if it is there. */
-export const step = async (page: Page, name: string, text: string) => {
-  const steps = rowOf(page, name).locator('[data-row-steps]')
+/** Clicks an action of a row, in the ⋯ menu if it is there. */
+export const stepIn = async (row: Locator, text: string) => {
+  const steps = row.locator('[data-row-steps]')
   await steps.waitFor()
   const shown = steps.getByRole('button', { name: text, exact: true })
   if (await shown.isVisible()) return shown.click()
   await steps.getByRole('button', { name: '更多' }).click()
-  await page.getByRole('menuitem', { name: text, exact: true }).click()
+  await row.page().getByRole('menuitem', { name: text, exact: true }).click()
 }
+
+export const step = (page: Page, name: string, text: string) => stepIn(rowOf(page, name), text)
 
 /** The confirm dialog of an action. */
 export const question = (page: Page, text: string, name: string) =>

@@ -6,6 +6,7 @@ import { phone } from './browser.ts'
 import { freezeAt } from './clock.ts'
 import { openTestConsole } from './test-console.ts'
 import { choose, expectNoSidewaysScroll, goTo, menu } from './parts.ts'
+import { stepIn } from './rows.ts'
 
 const { enter, come, seeAddress, pathOf, api } = openTestConsole()
 const { admin, holder } = testNames('a')
@@ -137,10 +138,11 @@ describe('accounts', () => {
     await row.getByRole('button', { name: '显示完整内容' }).click()
     await row.getByText('13755556666').waitFor()
 
-    await row.getByRole('button', { name: '停用' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
-    await row.getByRole('button', { name: '启用' }).waitFor()
-    await expect.poll(() => row.innerText()).toContain('停用')
+    for (const action of ['停用', '启用']) {
+      await stepIn(row, action)
+      await page.getByRole('dialog').getByRole('button', { name: action }).click()
+      await expect.poll(() => row.locator('[data-tone]').allInnerTexts()).toContain(action)
+    }
   })
 })
 
