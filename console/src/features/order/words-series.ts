@@ -5,8 +5,8 @@ export const seriesWords = {
   title: t('连续预约：{no}', 'Schedule series: {no}', 'Programar serie: {no}', 'まとめて予約：{no}'),
   about: t(
     '将{n}次未预约的上门服务按每周固定时间一次预约。',
-    'Schedule {n} unscheduled {n|visit|visits} at fixed times of the week',
-    'Programe {n} {n|visita|visitas} sin programar en horas fijas de la semana',
+    'Schedule {n} unscheduled {n|visit|visits} at fixed times of the week.',
+    'Programe {n} {n|visita|visitas} sin programar en horas fijas de la semana.',
     '未予約の訪問{n}回を毎週決まった日時にまとめて予約します。',
   ),
   fromDay: t('开始日期', 'Start date', 'Fecha de inicio', '開始日'),

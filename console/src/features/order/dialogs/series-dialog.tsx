@@ -145,7 +145,7 @@ export const SeriesDialog = ({ main: { id, orderNo }, waiting, onClosed }: Props
       frame="drawer"
       width={560}
       submit={{ text: words.submit, isReady: placed.length > 0 }}
-      note={say(words.about, { n: waiting })}
+      above={<p>{say(words.about, { n: waiting })}</p>}
       onClosed={onClosed}
     >
       <div className={formStyles.fieldPair}>{fields(when)}</div>
