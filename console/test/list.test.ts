@@ -63,6 +63,25 @@ it('what is typed while the address changes stays in the filter', async () => {
   await expect.poll(() => name.inputValue()).toBe('风筝 02')
 })
 
+it('two filters changed at once are both kept', async () => {
+  await add('风筝 01', { status: 'onSale' })
+  await add('风筝 02')
+  const page = await open()
+  await page.getByRole('tab', { name: '草稿 1' }).waitFor()
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history)
+    const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+    history.pushState = (...args) => {
+      history.pushState = push
+      push(...args)
+      tabs.find((tab) => tab.textContent.startsWith('草稿'))?.click()
+    }
+  })
+  await page.getByRole('textbox', { name: '名称' }).fill('风筝')
+  await seeQuery(page, { name: '风筝', status: 'draft' })
+  await seeNames(page, ['风筝 02'])
+})
+
 it('a changed filter returns to the first page', async () => {
   await addMany('风筝', 12)
   const page = await open('goods', '?limit=10&page=2')

@@ -56,6 +56,8 @@ export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
     setQuery,
     openId,
     setOpenId,
-    refilter: (change: Values) => setQuery(refilter(query, change)),
+    // The address may be ahead of what is drawn, so a second change at once must begin with it.
+    refilter: (change: Values) =>
+      setQuery(refilter(queryAt(schema, new URLSearchParams(window.location.search), usual?.()), change)),
   }
 }
