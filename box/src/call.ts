@@ -131,6 +131,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
       callId: id,
       side: 'box',
       local,
+      isRinging: () => state.phase === 'calling',
       iceServers: () => iceServers,
       onRemote: (remote) => change({ remote }),
       onHealth: (health) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Signal } from '@kangju/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPeer } from './peer.ts'
@@ -6,7 +7,8 @@ import { openPeer } from './peer.ts'
 
 class Connection extends EventTarget {
   signalingState = 'stable'
-  localDescription: { sdp: string } | null = null
+  currentLocalDescription: { sdp: string } | null = null
+  pendingLocalDescription: { sdp: string } | null = null
   remoteDescription: { sdp: string } | null = null
   candidates: unknown[] = []
   isClosed = false
@@ -26,8 +28,12 @@ class Connection extends EventTarget {
     const isAnswer = this.signalingState === 'have-remote-offer'
     return this.operate(() => {
       this.signalingState = isAnswer ? 'stable' : 'have-local-offer'
-      this.localDescription = { sdp: 'local' }
+      this.currentLocalDescription = isAnswer ? { sdp: 'own answer' } : this.currentLocalDescription
+      this.pendingLocalDescription = isAnswer ? null : { sdp: 'own offer' }
     })
+  }
+  get localDescription() {
+    return this.pendingLocalDescription ?? this.currentLocalDescription
   }
   setRemoteDescription(description: { type: string; sdp: string }) {
     return this.operate(() => {
@@ -72,16 +78,17 @@ afterEach(() => vi.unstubAllGlobals())
 interface Said {
   readonly event: string
   readonly negotiationId: string
+  readonly sdp?: string
 }
 
-const open = (side: 'box' | 'agent') => {
+const open = (side: 'box' | 'agent', more: Partial<Parameters<typeof openPeer>[0]> = {}) => {
   const said: Said[] = []
   let seq = 0
   const peer = openPeer({
     link: {
       say: async (event, data) => {
-        const { negotiationId } = data as { negotiationId?: string }
-        if (negotiationId !== undefined) said.push({ event, negotiationId })
+        const { negotiationId, sdp } = data as Partial<Said>
+        if (negotiationId !== undefined) said.push({ event, negotiationId, ...(sdp === undefined ? {} : { sdp }) })
         return { ok: 'yes' }
       },
       isConnected: () => true,
@@ -94,11 +101,12 @@ const open = (side: 'box' | 'agent') => {
     onHealth: () => undefined,
     onMediaState: () => undefined,
     onGiveUp: () => undefined,
+    ...more,
   })
   const hear = (event: Signal['event'], data: object) =>
     peer.receive({ seq: (seq += 1), event, data: { callId: 'call', msgId: String(seq), ...data } } as Signal)
   const offered = (event: string) => said.filter((one) => one.event === event).map((one) => one.negotiationId)
-  return { peer, hear, offered }
+  return { peer, hear, said, offered }
 }
 const newest = () => made.at(-1) ?? new Connection()
 
@@ -141,5 +149,36 @@ test('an agent that ignored an offer takes the candidates of the answer to its o
   hear('answer', { negotiationId: 'a', sdp: 'remote' })
   hear('candidate', { negotiationId: 'a', candidate: { candidate: 'of the answer' } })
   await expect.poll(() => newest().candidates).toEqual([{ candidate: 'of the answer' }])
+  peer.close()
+})
+
+test('an agent that has more to send than it was offered answers first, and then makes its own offer', async () => {
+  const { peer, hear, said, offered } = open('agent')
+  let addCandidate = () => undefined as void
+  vi.spyOn(Connection.prototype, 'addIceCandidate').mockReturnValueOnce(
+    new Promise((resolve) => (addCandidate = resolve)),
+  )
+  hear('candidate', { negotiationId: 'a', candidate: { candidate: 'before its offer' } })
+  hear('offer', { negotiationId: 'a', sdp: 'remote' })
+  await expect.poll(() => newest().currentLocalDescription).not.toBeNull()
+  newest().dispatchEvent(new Event('negotiationneeded'))
+  await expect.poll(() => offered('offer')).toEqual(['a'])
+  addCandidate()
+  await expect.poll(() => offered('answer')).toEqual(['a'])
+  expect(said).toEqual([
+    { event: 'answer', negotiationId: 'a', sdp: 'own answer' },
+    { event: 'offer', negotiationId: 'a', sdp: 'own offer' },
+  ])
+  peer.close()
+})
+
+test('a box keeps its connection while the call rings, and makes a new one when nothing arrives afterwards', async () => {
+  let isRinging = true
+  const timing = { lookMs: 5, warnMs: 10, connectMs: 20 }
+  const { peer } = open('box', { isRinging: () => isRinging, timing })
+  await sleep(100)
+  expect(made).toHaveLength(1)
+  isRinging = false
+  await expect.poll(() => made.length).toBeGreaterThan(1)
   peer.close()
 })

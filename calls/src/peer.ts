@@ -9,6 +9,8 @@ interface Options {
   /** The box makes every new connection and gives way when both sides offer at once. */
   readonly side: 'box' | 'agent'
   readonly local: MediaStream
+  /** True while the call rings, when nothing can arrive. */
+  readonly isRinging?: () => boolean
   /** For the first connection; later ones ask the server, since credentials expire. */
   readonly iceServers: () => readonly IceServer[]
   readonly onRemote: (stream: MediaStream) => void
@@ -142,8 +144,10 @@ export const openPeer = (options: Options): Peer => {
     await settled(on.setRemoteDescription({ type: 'offer', sdp }))
     if (!isBox && on.getSenders().every(({ track }) => track === null)) addTracks(on)
     await settled(on.setLocalDescription())
+    // An own offer can follow at once; its description is not the answer, and it must not be sent before it.
+    if (on === pc && on.currentLocalDescription !== null)
+      send('answer', { negotiationId, sdp: on.currentLocalDescription.sdp })
     await addEarly(on)
-    if (on === pc && on.localDescription !== null) send('answer', { negotiationId, sdp: on.localDescription.sdp })
   }
 
   const takeAnswer = async ({ negotiationId: id, sdp }: Data<'answer'>) => {
@@ -183,6 +187,7 @@ export const openPeer = (options: Options): Peer => {
     if (pc === undefined || isClosed) return
     const traffic = await readTraffic(pc)
     const now = performance.now()
+    if (options.isRinging?.() === true) return void Object.assign(watch, { heardAt: now, triedAt: now })
     if (traffic.bytes !== watch.bytes) Object.assign(watch, { bytes: traffic.bytes, heardAt: now, restarts: 0 })
     hasTalked ||= watch.bytes > 0
     const { health, step } = judge({ ...watch, now, isAway, hasHeard: watch.bytes > 0, hasTalked }, timing)

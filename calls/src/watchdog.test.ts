@@ -25,8 +25,8 @@ test('a silent connection is restarted three times, then made anew, and given up
   expect(steps.at(-1)).toBe('60 giveUp')
 })
 
-test('a connection that is being made gets eight seconds', () => {
-  expect(silence(20, false)).toEqual(['8 restart', '16 restart'])
+test('a connection over which nothing arrives is made anew every eight seconds', () => {
+  expect(silence(20, false)).toEqual(['8 renew', '16 renew'])
 })
 
 test('the user is warned after two seconds, and told when the other side is away', () => {

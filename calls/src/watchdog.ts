@@ -7,7 +7,7 @@ export interface Timing {
   readonly warnMs: number
   readonly restartMs: number
   readonly giveUpMs: number
-  /** A first connection may take this long before it is restarted. */
+  /** A new connection may take this long before the next one is made. */
   readonly connectMs: number
   readonly restartsAtMost: number
 }
@@ -49,5 +49,6 @@ export const judge = (seen: Seen, timing: Timing): { readonly health: Health; re
   const health = seen.hasTalked ? 'stalled' : 'connecting'
   const patienceMs = seen.hasHeard ? timing.restartMs : timing.connectMs
   if (silentMs < patienceMs || seen.now - seen.triedAt < patienceMs) return { health, step: undefined }
-  return { health, step: seen.restarts < timing.restartsAtMost ? 'restart' : 'renew' }
+  // A restart cannot mend a connection whose negotiation went wrong.
+  return { health, step: seen.hasHeard && seen.restarts < timing.restartsAtMost ? 'restart' : 'renew' }
 }

@@ -23,7 +23,7 @@ const agentName = testNames('a').holder('tvecall')
 const colleagueName = testNames('a').admin
 
 let api: TestApi
-let nodes: { node: TestNode; channel: ReturnType<typeof openCalls> }[]
+let nodes: { node: TestNode; channel: ReturnType<typeof openCalls>; reconnect: () => void }[]
 const clients: CallClient[] = []
 
 const openDesk = async () => {
@@ -31,7 +31,10 @@ const openDesk = async () => {
   const tools = { ...api.tools, log: makeLog('silent') }
   const { hub, bus } = node
   const turn = { url: undefined, secret: undefined }
-  return { node, channel: openCalls({ io: hub.io, addressOf: hub.addressOf, tools, whoIs: api.whoIs, bus, turn }) }
+  let hear: Parameters<typeof bus.on>[0] = () => undefined
+  const on: typeof bus.on = (listener) => bus.on((hear = listener))
+  const channel = openCalls({ io: hub.io, addressOf: hub.addressOf, tools, whoIs: api.whoIs, bus: { on }, turn })
+  return { node, channel, reconnect: () => hear({ kind: 'reconnected' }) }
 }
 
 beforeAll(async () => {
@@ -103,6 +106,29 @@ describe('a talk', () => {
       'tvecall.handoverTake',
       'tvecall.hangup',
     ])
+  })
+
+  it('brings the messages of one side to the other side in the order they were sent', async () => {
+    const { agent, caller, callId } = await talk()
+    const negotiationId = newId()
+    const sent = Array.from({ length: 40 }, (_, n) => ({ candidate: `${n}`, sdpMid: null, sdpMLineIndex: 0 }))
+    const acks = sent.map((candidate) => caller.say('candidate', { callId, negotiationId, candidate }))
+    expect(await Promise.all(acks)).toEqual(sent.map(() => ({ ok: 'yes' })))
+    const heard = () => agent.all('signal').map(({ data }) => (data as { candidate?: object }).candidate)
+    await expect.poll(heard).toHaveLength(sent.length)
+    expect(heard()).toEqual(sent)
+  })
+
+  it('stays with the newest connection of its box while an older one is not closed yet', async () => {
+    const { box } = await boxAtHome(api)
+    const [agent, older] = [await agentAt(0), await joined(boxHandshake(box), 1)]
+    const { callId } = callOf(await older.say('call', { callType: 'video' }))
+    callOf(await agent.say('claim', { callId }))
+    const newer = await joined(boxHandshake(box), 0)
+    nodes[1]?.reconnect()
+    await expect.poll(() => older.all('snapshot').length).toBe(2)
+    await agent.say('renew', { callId })
+    await hears(newer, 'signal', ({ event }) => event === 'renew')
   })
 
   it('stays with its agent when the colleague refuses, when it is taken back, and when no one reacts', async () => {

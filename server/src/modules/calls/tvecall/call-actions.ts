@@ -59,7 +59,8 @@ const startCall = async (desk: Desk, guest: BoxGuest, { callType, msgId }: Stati
   const call = await tools.db.transaction(async (tx) => {
     const id = derivedId(`${box.id} ${msgId}`)
     const { call, isNew } = await ringCall(tx, tools, { box, callType, now, id, side: sideOf(guest, now) })
-    return isNew || isOver(call) ? call : takeSide(tx, call, guest, now)
+    // A message that waited for long must not take the call from a newer connection.
+    return isNew || isOver(call) || !guest.socket.connected ? call : takeSide(tx, call, guest, now)
   })
   return { ok: 'yes' as const, call: entryFor(desk, guest, call), iceServers: serversFor(desk, guest) }
 }
@@ -168,7 +169,7 @@ const sync = async (desk: Desk, guest: Guest, { callId, after }: Static<typeof c
   return { ok: 'yes' as const, call: entryFor(desk, guest, call), signals, iceServers: serversFor(desk, guest) }
 }
 
-const pass = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { callId: string; msgId: string }) => {
+const store = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { callId: string; msgId: string }) => {
   const { db, clock } = desk.tools
   await db.transaction(async (tx) => {
     const call = await ownCall(tx, guest, data.callId)
@@ -176,6 +177,13 @@ const pass = async (desk: Desk, guest: Guest, event: PeerMessageName, data: { ca
     await addSignal(tx, call, { party: partyOf(guest), event, data, now: clock() })
   })
   return { ok: 'yes' as const }
+}
+
+/** One after the other: an answer that an offer overtakes ends the negotiation. */
+const pass: typeof store = (desk, guest, event, data) => {
+  const stored = guest.passed.then(() => store(desk, guest, event, data))
+  guest.passed = stored.catch(() => undefined)
+  return stored
 }
 
 /** Stores the result of the self-test that the server asked this box for. */

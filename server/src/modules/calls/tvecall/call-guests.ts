@@ -29,6 +29,8 @@ interface Common {
   readonly cursors: Map<string, number>
   /** Counts what this connection was told of calls. */
   told: number
+  /** Settles when the last message to the other side is stored. */
+  passed: Promise<unknown>
 }
 
 /** The connection of a call agent. Kept here and not in `socket.data`, which other nodes can read. */
@@ -83,7 +85,16 @@ const admitAgent = async (options: Options, socket: CallSocket, given: AgentHand
   if (!may(me, ['tvecall']) || me.mustEnrol === true) return '40300'
   const own = await readOwn(tools.db, me)
   if (!isCallSeat(tools.keyring, own, given)) return '40400'
-  return { as: 'agent', socket, session: given.session, me, isLocked, cursors: new Map(), told: 0 }
+  return {
+    as: 'agent',
+    socket,
+    session: given.session,
+    me,
+    isLocked,
+    cursors: new Map(),
+    told: 0,
+    passed: Promise.resolve(),
+  }
 }
 
 const admitBox = async (
@@ -92,7 +103,9 @@ const admitBox = async (
   given: CallerHandshake,
 ): Promise<Admission> => {
   const found = await boxThatConnects(tools, addressOf(socket.request), given)
-  return typeof found === 'string' ? found : { as: 'box', socket, box: found.box, cursors: new Map(), told: 0 }
+  return typeof found === 'string'
+    ? found
+    : { as: 'box', socket, box: found.box, cursors: new Map(), told: 0, passed: Promise.resolve() }
 }
 
 /** Identifies a connection, or says why it is refused. The handshake is cleared, since its object is passed around. */

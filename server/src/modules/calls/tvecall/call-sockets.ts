@@ -13,6 +13,7 @@ import {
   isAgent,
   sessionEndOf,
   type AgentGuest,
+  type BoxGuest,
   type CallSocket,
   type CallSpace,
   type Guest,
@@ -88,22 +89,28 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
     }
   }
 
-  const sideOfBox = async (guest: Guest & { as: 'box' }) => {
+  /** A box that lost its connection goes on with its call. An older connection must not take the call back. */
+  const sideOfBox = async (guest: BoxGuest, isNewest: boolean) => {
     const open = await openCallOfBox(db, guest.box.id)
-    // A box that lost its connection goes on with its call.
-    return open === undefined ? undefined : db.transaction((tx) => takeSide(tx, open, guest, clock()))
+    if (open === undefined) return undefined
+    const isMine = isNewest ? guest.socket.connected : open.boxSocket === guest.socket.id
+    return isMine ? db.transaction((tx) => takeSide(tx, open, guest, clock())) : open
   }
 
-  const greetBox = (guest: Guest & { as: 'box' }) =>
-    sendFresh(
-      guest,
-      () => sideOfBox(guest),
-      (call) =>
-        guest.socket.emit('snapshot', {
-          calls: call === undefined ? [] : [entryFor(desk, guest, call)],
-          iceServers: serversFor(desk, guest),
-        }),
+  const greetBox = (guest: BoxGuest, isNew: boolean) => {
+    let isNewest = isNew
+    const read = async () => {
+      const call = await sideOfBox(guest, isNewest)
+      isNewest = false
+      return call
+    }
+    return sendFresh(guest, read, (call) =>
+      guest.socket.emit('snapshot', {
+        calls: call === undefined ? [] : [entryFor(desk, guest, call)],
+        iceServers: serversFor(desk, guest),
+      }),
     )
+  }
 
   const greetAgent = async (guest: AgentGuest) => {
     const { socket, me } = guest
@@ -128,8 +135,8 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
   }
 
   /** A connection without a snapshot would wait for ever, so it is closed and tries again. */
-  const greet = (guest: Guest) =>
-    ask(() => (guest.as === 'box' ? greetBox(guest) : greetAgent(guest))).catch((error: unknown) => {
+  const greet = (guest: Guest, isNew: boolean) =>
+    ask(() => (guest.as === 'box' ? greetBox(guest, isNew) : greetAgent(guest))).catch((error: unknown) => {
       log.warn({ err: error }, 'a snapshot of calls could not be sent')
       guest.socket.conn.close()
     })
@@ -170,7 +177,7 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
       leave(guest).catch((error: unknown) => log.warn({ err: error }, 'a side of a call that left was not noted'))
     })
     socket.onAny((...said: unknown[]) => hearGuest(guest, said))
-    void greet(guest)
+    void greet(guest, true)
     return undefined
   })
 
@@ -193,7 +200,7 @@ export const openCalls = ({ io, addressOf, tools, whoIs, bus, turn }: Options) =
 
   const hear = (news: BusNews) => {
     if (news.kind === 'call') audience.tell(news.id)
-    else if (news.kind === 'reconnected') for (const guest of guests.values()) void greet(guest)
+    else if (news.kind === 'reconnected') for (const guest of guests.values()) void greet(guest, false)
     else if (news.kind === 'account' || news.kind === 'operator' || news.kind === 'sessions') {
       // The other listeners of the bus, `whoIs` among them, must handle the change first.
       setImmediate(() => {
