@@ -18,6 +18,7 @@ const avoided: readonly (readonly [lang: Lang, what: string, pattern: RegExp])[]
   ['ja', 'the reader as あなた, or a Chinese word', /あなた|証件|消耗品|バッチ/],
   ['ja', 'narrow parentheses', new RegExp(String.raw`${kana}\(|\(${kana}`)],
   ['ja', 'a space beside a number or a value', new RegExp(String.raw`${kana} +[\d{]|[\d}] +${kana}`)],
+  ['ja', 'a sentence without a full stop', /(?:です|ます|ません|でした|ました|ください)$/],
   ['zh', 'the reader as 你', /(?<!迷)你/],
   ['zh', 'a space beside a number or a value', new RegExp(String.raw`${han} +[\d{]|[\d}] +${han}`)],
 ]

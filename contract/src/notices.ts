@@ -25,7 +25,7 @@ export const manyNotices: Text = t(
   '您有{n}条新的订单消息',
   'You have {n} new order {n|message|messages}',
   'Tiene {n} {n|mensaje nuevo|mensajes nuevos} de pedidos',
-  '注文に関する新しいメッセージが{n}件あります',
+  '注文に関する新しいメッセージが{n}件あります。',
 )
 
 /** What notices are about. An account gets those of its permissions that its roles or its own settings choose. */

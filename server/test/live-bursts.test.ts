@@ -181,7 +181,7 @@ describe('notices in a burst', () => {
       ['一', '您有3条新的订单消息'],
       ['one', 'You have 3 new order messages'],
       ['uno', 'Tiene 3 mensajes nuevos de pedidos'],
-      ['いち', '注文に関する新しいメッセージが3件あります'],
+      ['いち', '注文に関する新しいメッセージが3件あります。'],
     ])
     expect(unknown.texts()).toEqual(['一', '您有3条新的订单消息'])
   })

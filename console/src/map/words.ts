@@ -73,7 +73,7 @@ export const mapWords = {
     '地图没有加载成功',
     'The map could not be loaded',
     'No se pudo cargar el mapa',
-    '地図を読み込めませんでした',
+    '地図を読み込めませんでした。',
   ),
   elsewhere: t(
     '此位置位于{name}，与所选地区不一致。',

@@ -12,7 +12,7 @@ export const codeWords = {
   ),
   create: t('生成小程序码', 'Create code', 'Crear código', 'コードを作成'),
   recreate: t('重新生成小程序码', 'Recreate code', 'Volver a crear código', 'コードを再作成'),
-  created: t('小程序码已生成', 'Code created', 'Código creado', 'コードを作成しました'),
+  created: t('小程序码已生成', 'Code created', 'Código creado', 'コードを作成しました。'),
   download: t('下载', 'Download', 'Descargar', 'ダウンロード'),
   createdOn: t('创建时间', 'Created', 'Creado', '作成日時'),
 } as const satisfies Record<string, Text>

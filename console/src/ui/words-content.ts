@@ -22,7 +22,7 @@ export const cropWords = {
     '将输出{width}×{height}像素',
     'Output: {width} × {height} pixels',
     'Resultado: {width} × {height} píxeles',
-    '{width}×{height}ピクセルで出力します',
+    '{width}×{height}ピクセルで出力します。',
   ),
   small: t(
     '原图较小，放大后可能不清晰（建议{width}×{height}）',

@@ -27,7 +27,7 @@ export const factorWords = {
   ),
   key: t('密钥', 'Key', 'Clave', 'キー'),
   code: t('两步验证码', 'Verification code', 'Código de verificación', '認証コード'),
-  codeNeeded: t('请输入验证码', 'Enter the code', 'Introduzca el código', 'コードを入力してください'),
+  codeNeeded: t('请输入验证码', 'Enter the code', 'Introduzca el código', 'コードを入力してください。'),
   codeHelp: t(
     '验证器应用中的6位验证码，或一个恢复码',
     'The 6-digit code from your authenticator app, or a recovery code',
@@ -42,15 +42,15 @@ export const factorWords = {
     'Sin el teléfono puede iniciar sesión con un código de recuperación. Cada uno sirve una sola vez. Solo se muestran ahora. Guárdelos en un lugar seguro.',
     'スマートフォンが使えないときは、リカバリーコードでサインインできます。各コードは1回だけ有効です。表示されるのは今回だけです。安全な場所に保管してください。',
   ),
-  kept: t('我已保存', 'I have saved them', 'Los he guardado', '保存しました'),
+  kept: t('我已保存', 'I have saved them', 'Los he guardado', '保存済み'),
   renew: t('重新生成恢复码', 'Regenerate codes', 'Regenerar códigos', 'リカバリーコードを再発行'),
   remove: t('关闭两步验证', 'Disable', 'Desactivar', '無効化'),
   removed: t(
     '两步验证已关闭',
     'Two-step verification disabled',
     'Verificación en dos pasos desactivada',
-    '2段階認証を無効にしました',
+    '2段階認証を無効にしました。',
   ),
   back: t('返回', 'Back', 'Volver', '戻る'),
-  needed: t('请填写此项', 'Fill in this field', 'Rellene este campo', '入力してください'),
+  needed: t('请填写此项', 'Fill in this field', 'Rellene este campo', '入力してください。'),
 } as const satisfies Record<string, Text>

@@ -1,7 +1,12 @@
 import { t, type Text } from '@kangju/contract'
 
 export const liveWords = {
-  mark: t('实时连接已断开', 'Live connection lost', 'Conexión en tiempo real perdida', 'リアルタイム接続が切れました'),
+  mark: t(
+    '实时连接已断开',
+    'Live connection lost',
+    'Conexión en tiempo real perdida',
+    'リアルタイム接続が切れました。',
+  ),
   lost: t(
     '实时连接已断开，正在重新连接…',
     'Live connection lost. Reconnecting…',
@@ -19,7 +24,7 @@ export const liveWords = {
     '实时连接已恢复',
     'Live connection restored',
     'Conexión en tiempo real restablecida',
-    'リアルタイム接続が復旧しました',
+    'リアルタイム接続が復旧しました。',
   ),
 } as const satisfies Record<string, Text>
 
@@ -57,8 +62,8 @@ export const bellWords = {
   takenBy: t('{name}处理中', 'With {name}', 'A cargo de {name}', '{name}さんが対応中'),
   doneBy: t('{name}于{time}处理', 'Done by {name}, {time}', 'Hecho por {name}, {time}', '{name}さんが{time}に対応'),
   more: t('更早的消息', 'Earlier messages', 'Mensajes anteriores', '以前のメッセージ'),
-  noneHere: t('这里没有消息', 'No messages here', 'No hay mensajes aquí', 'メッセージはありません'),
-  none: t('还没有消息', 'No messages yet', 'Aún no hay mensajes', 'メッセージはまだありません'),
+  noneHere: t('这里没有消息', 'No messages here', 'No hay mensajes aquí', 'メッセージはありません。'),
+  none: t('还没有消息', 'No messages yet', 'Aún no hay mensajes', 'メッセージはまだありません。'),
   noneText: t(
     '新的订单、预约、退款、派单等消息会出现在这里。',
     'New orders, bookings, refunds, dispatches and other messages appear here.',

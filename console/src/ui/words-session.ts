@@ -36,8 +36,8 @@ export const errorLogWords = {
   stack: t('堆栈', 'Stack', 'Pila', 'スタック'),
   noStack: t('没有堆栈信息', 'No stack', 'Sin pila', 'スタックなし'),
   copy: t('复制', 'Copy', 'Copiar', 'コピー'),
-  copied: t('已复制', 'Copied', 'Copiado', 'コピーしました'),
-  copyFailed: t('无法复制', 'Could not copy', 'No se pudo copiar', 'コピーできませんでした'),
+  copied: t('已复制', 'Copied', 'Copiado', 'コピーしました。'),
+  copyFailed: t('无法复制', 'Could not copy', 'No se pudo copiar', 'コピーできませんでした。'),
   clearAll: t('全部清除', 'Clear all', 'Borrar todo', 'すべて消去'),
   clearQuestion: t(
     '清除全部{count}条错误？清除后无法恢复。',
@@ -49,7 +49,7 @@ export const errorLogWords = {
     '页面出现了问题',
     'Something went wrong on this page',
     'Algo falló en esta página',
-    'ページで問題が発生しました',
+    'ページで問題が発生しました。',
   ),
   brokenText: t(
     '您可以重试；如果仍然不行，请刷新页面。错误已记入错误日志。',

@@ -3,7 +3,7 @@ import { t, type Text } from '@kangju/contract'
 export const placeWords = {
   home: t('返回首页', 'Back to home', 'Volver al inicio', 'ホームへ戻る'),
   back: t('返回上一页', 'Go back', 'Volver', '前のページへ'),
-  missing: t('页面不存在', 'Page not found', 'Página no encontrada', 'ページが見つかりません'),
+  missing: t('页面不存在', 'Page not found', 'Página no encontrada', 'ページが見つかりません。'),
   missingText: t(
     '地址{path}不是本平台的页面，可能输错了，或页面已移走。',
     '{path} is not a page of this console. It may be mistyped, or the page has moved.',
@@ -20,7 +20,7 @@ export const placeWords = {
     '没有权限打开“{title}”',
     'No permission to open “{title}”',
     'Sin permiso para abrir «{title}»',
-    '「{title}」を開く権限がありません',
+    '「{title}」を開く権限がありません。',
   ),
   forbiddenText: t(
     '需要权限：{keys}',
@@ -34,14 +34,14 @@ export const placeWords = {
     'Pida a un administrador de su operador que lo añada a su rol.',
     '運営会社の管理者にロールへの追加を依頼してください。',
   ),
-  forbiddenPlain: t('没有权限', 'No permission', 'Sin permiso', '権限がありません'),
+  forbiddenPlain: t('没有权限', 'No permission', 'Sin permiso', '権限がありません。'),
   forbiddenPlainText: t(
     '您的账号不能打开这个页面。',
     'Your account can’t open this page.',
     'Su cuenta no puede abrir esta página.',
     'このアカウントではこのページを開けません。',
   ),
-  noKeys: t('您还没有任何权限', 'You have no permissions yet', 'Aún no tiene permisos', 'まだ権限がありません'),
+  noKeys: t('您还没有任何权限', 'You have no permissions yet', 'Aún no tiene permisos', 'まだ権限がありません。'),
   noKeysText: t(
     '请联系本运营商的管理员为您分配角色。',
     'Ask an administrator of your operator to assign you a role.',
@@ -52,7 +52,7 @@ export const placeWords = {
     '这个页面由登录窗口打开',
     'This page is part of the sign-in window',
     'Esta página forma parte de la ventana de inicio de sesión',
-    'このページはサインイン用の画面です',
+    'このページはサインイン用の画面です。',
   ),
   authAloneText: t(
     '单独打开它不起作用，请从登录页重新开始。',

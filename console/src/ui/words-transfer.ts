@@ -12,7 +12,7 @@ export const transferWords = {
   moreExports: t('更多方式', 'More options', 'Más opciones', 'その他の方法'),
   exporting: t('正在导出', 'Exporting', 'Exportando', 'エクスポート中'),
   stop: t('取消导出', 'Cancel export', 'Cancelar exportación', 'エクスポートを中止'),
-  exported: t('导出完成', 'Exported', 'Exportado', 'エクスポートしました'),
+  exported: t('导出完成', 'Exported', 'Exportado', 'エクスポートしました。'),
   importRows: t('导入', 'Import', 'Importar', 'インポート'),
   downloads: t('下载中心', 'Downloads', 'Descargas', 'ダウンロード'),
   downloadsRunning: t(
@@ -25,7 +25,7 @@ export const transferWords = {
     '还没有导出或导入',
     'No exports or imports yet',
     'Aún no hay exportaciones ni importaciones',
-    'エクスポートやインポートはまだありません',
+    'エクスポートやインポートはまだありません。',
   ),
   noneText: t(
     '后台导出和导入会出现在这里，文件保留24小时。',

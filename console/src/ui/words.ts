@@ -4,7 +4,7 @@ export const productTitle = t('康居运营平台', 'Kangju Care Console', 'Cons
 
 export const commonWords = {
   language: t('语言', 'Language', 'Idioma', '言語'),
-  languageSwitched: t('语言切换成功', 'Language switched', 'Idioma cambiado', '言語を切り替えました'),
+  languageSwitched: t('语言切换成功', 'Language switched', 'Idioma cambiado', '言語を切り替えました。'),
   retry: t('重试', 'Try again', 'Reintentar', '再試行'),
   loading: t('加载中', 'Loading', 'Cargando', '読み込み中'),
   /** Separator of list items. */
@@ -19,7 +19,7 @@ export const loginWords = {
     '使用您的运营账号登录',
     'Sign in with your operator account',
     'Inicie sesión con su cuenta de operador',
-    '運営アカウントでサインインしてください',
+    '運営アカウントでサインインしてください。',
   ),
   promise: t('每个家，都有人照看', 'Care in every home', 'Cuidados en cada hogar', 'どの家にも、見守る人がいる'),
   promiseText: t(
@@ -30,18 +30,18 @@ export const loginWords = {
   ),
   username: t('账号', 'User name', 'Usuario', 'ユーザー名'),
   password: t('密码', 'Password', 'Contraseña', 'パスワード'),
-  usernameNeeded: t('请输入账号', 'Enter your user name', 'Introduzca su usuario', 'ユーザー名を入力してください'),
-  passwordNeeded: t('请输入密码', 'Enter your password', 'Introduzca su contraseña', 'パスワードを入力してください'),
+  usernameNeeded: t('请输入账号', 'Enter your user name', 'Introduzca su usuario', 'ユーザー名を入力してください。'),
+  passwordNeeded: t('请输入密码', 'Enter your password', 'Introduzca su contraseña', 'パスワードを入力してください。'),
   showPassword: t('显示密码', 'Show password', 'Mostrar contraseña', 'パスワードを表示'),
   hidePassword: t('隐藏密码', 'Hide password', 'Ocultar contraseña', 'パスワードを隠す'),
-  capsLock: t('大写锁定已打开', 'Caps lock is on', 'Bloq Mayús está activado', 'Caps Lock がオンです'),
+  capsLock: t('大写锁定已打开', 'Caps lock is on', 'Bloq Mayús está activado', 'Caps Lock がオンです。'),
   submit: t('登录', 'Sign in', 'Iniciar sesión', 'サインイン'),
   submitting: t('正在登录…', 'Signing in…', 'Iniciando sesión…', 'サインイン中…'),
   secondsLeft: t(
     '{seconds}秒后可再次尝试',
     'Try again in {seconds} s',
     'Podrá reintentarlo en {seconds} s',
-    '{seconds}秒後に再試行できます',
+    '{seconds}秒後に再試行できます。',
   ),
 } as const satisfies Record<string, Text>
 

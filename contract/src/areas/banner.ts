@@ -119,7 +119,7 @@ const miniPathText = t(
   '请输入正确的小程序页面路径',
   'Enter a valid mini-program path',
   'Introduzca una ruta válida del miniprograma',
-  '正しいミニプログラムのパスを入力してください',
+  '正しいミニプログラムのパスを入力してください。',
 )
 
 /** Checks the form of a target; whether it exists is checked by the server. */

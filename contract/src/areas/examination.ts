@@ -78,7 +78,7 @@ export const examinationRules = {
     '仅套餐可填',
     'For health check packages only',
     'Solo para planes de chequeo',
-    '健診コースのみ入力できます',
+    '健診コースのみ入力できます。',
   ),
   ageBackwards: t(
     '最大年龄不能小于最小年龄',
@@ -90,7 +90,7 @@ export const examinationRules = {
     '划线价不能低于套餐价',
     'The list price can’t be below the package price',
     'El precio de lista no puede ser inferior al del plan',
-    '定価はコース価格以上にしてください',
+    '定価はコース価格以上にしてください。',
   ),
 } as const satisfies Record<string, Text>
 

@@ -78,7 +78,7 @@ export const prepaycardTexts = {
     '机构未开通或已暂停',
     'The organisation is not active or is suspended',
     'La organización no está de alta o está suspendida',
-    '事業所が稼働前か一時停止中です',
+    '事業所が稼働前または一時停止中',
   ),
   priceAboveFace: t(
     '结算单价不能高于面值',

@@ -5,9 +5,9 @@ export const projectclassUsedBy = {
     '有{n}个下级分类',
     '{n} {n|subcategory|subcategories}',
     '{n} {n|subcategoría|subcategorías}',
-    '下位の分類が{n}件あります',
+    '下位の分類が{n}件あります。',
   ),
-  projects: t('有{n}个服务项目', '{n} {n|service|services}', '{n} {n|servicio|servicios}', 'サービスが{n}件あります'),
+  projects: t('有{n}个服务项目', '{n} {n|service|services}', '{n} {n|servicio|servicios}', 'サービスが{n}件あります。'),
 }
 
 export const projectclassDisabling = {
@@ -15,7 +15,7 @@ export const projectclassDisabling = {
     '{n}个下级分类随之停止使用',
     '{n} {n|subcategory|subcategories} can no longer be used either',
     '{n} {n|subcategoría también dejará|subcategorías también dejarán} de usarse',
-    '下位の分類{n}件も使えなくなります',
+    '下位の分類{n}件も使えなくなります。',
   ),
   projects: t(
     '{n}个在售项目不能再被新订单选择，进行中的订单不受影响',

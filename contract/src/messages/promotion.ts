@@ -5,13 +5,13 @@ export const promotionOrganDependentTexts = {
     '“{name}”有{n}个推广码',
     '“{name}” has {n} {n|promotion QR code|promotion QR codes}',
     '«{name}» tiene {n} QR de promoción',
-    '「{name}」には紹介コードが{n}件あります',
+    '「{name}」には紹介コードが{n}件あります。',
   ),
   disabled: t(
     '推广码“{name}”停用',
     'Promotion QR code “{name}” will be disabled',
     'El QR de promoción «{name}» se desactivará',
-    '紹介コード「{name}」が無効になります',
+    '紹介コード「{name}」が無効になります。',
   ),
 }
 

@@ -33,7 +33,7 @@ export const refundWaiting = t(
   '有{n}笔退款待审核，合计¥{yuan}；{m}笔退款失败',
   '{n} {n|refund|refunds} to review (¥{yuan}), {m} failed',
   '{n} {n|reembolso|reembolsos} por revisar (¥{yuan}), {m} {m|fallido|fallidos}',
-  '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります',
+  '審査待ちの返金が{n}件（計¥{yuan}）、失敗が{m}件あります。',
 )
 
 /** Result of a row in a bulk approval, whose amounts were shown before. */
@@ -49,7 +49,7 @@ export const refundNotices = {
     '订单{no}申请退款¥{yuan}',
     'Refund of ¥{yuan} requested for order {no}',
     'Reembolso de ¥{yuan} solicitado para el pedido {no}',
-    '注文{no}に¥{yuan}の返金申請がありました',
+    '注文{no}に¥{yuan}の返金申請がありました。',
   ),
   failed: t(
     '订单{no}退款¥{yuan}失败，请处理',
@@ -67,7 +67,7 @@ export const refundNotices = {
     '子订单{no}异议已处理，退款¥{yuan}',
     'The dispute of visit {no} was settled with a refund of ¥{yuan}',
     'La reclamación de la visita {no} se resolvió con un reembolso de ¥{yuan}',
-    '訪問{no}の異議に対応し、¥{yuan}を返金します',
+    '訪問{no}の異議に対応し、¥{yuan}を返金します。',
   ),
   stray: t(
     '订单{no}收到多余付款¥{yuan}，已自动退回',

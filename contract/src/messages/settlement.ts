@@ -56,7 +56,7 @@ export const settlementWaiting = t(
   '有{n}笔提现待审核、{m}笔待打款，合计¥{yuan}',
   '{n} {n|withdrawal|withdrawals} to review and {m} to pay, ¥{yuan} in total',
   'Hay {n} {n|retirada|retiradas} por revisar y {m} por pagar, ¥{yuan} en total',
-  '審査待ちの出金が{n}件、振込待ちが{m}件（計¥{yuan}）あります',
+  '審査待ちの出金が{n}件、振込待ちが{m}件（計¥{yuan}）あります。',
 )
 
 /** Why a review, a write-off, a payout or a line of the bank's file is refused. */

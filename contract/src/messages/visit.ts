@@ -6,14 +6,14 @@ export const visitOrganDependentTexts = {
     '“{name}”有{n}单服务记录',
     '“{name}” has had {n} {n|visit|visits}',
     '«{name}» ha tenido {n} {n|visita|visitas}',
-    '「{name}」には{n}件の訪問があります',
+    '「{name}」には{n}件の訪問があります。',
   ),
   more: t('另有{n}单', '{n} more', '{n} más', 'ほか{n}件'),
   goesOn: t(
     '进行中的{n}单继续服务',
     '{n} {n|visit|visits} in progress will continue',
     '{n} {n|visita en curso continuará|visitas en curso continuarán}',
-    '進行中の{n}件は継続します',
+    '進行中の{n}件は継続します。',
   ),
 }
 

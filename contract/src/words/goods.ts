@@ -102,7 +102,7 @@ export const goodsRules = {
     '{name}：含{n}个商品',
     '{name}: contains {n} {n|item|items}',
     '{name}: contiene {n} {n|producto|productos}',
-    '{name}：商品が{n}件あります',
+    '{name}：商品が{n}件あります。',
   ),
   staysOnSale: t(
     '其中{n}个在售商品继续销售，但下架后不能再上架。',

@@ -17,7 +17,7 @@ export const bannerPageWords = {
     '请先选择展示位置',
     'Choose a position first',
     'Elija primero una posición',
-    '先に表示位置を選んでください',
+    '先に表示位置を選んでください。',
   ),
   pictureHelp: t(
     'JPG、PNG、WebP，不超过2 MB；上传时按位置的比例裁剪。',
@@ -43,7 +43,7 @@ export const bannerPageWords = {
     '已下架或下线，请重新选择',
     'No longer available, choose again',
     'Ya no disponible, elija otro',
-    '現在は選択できません。選び直してください',
+    '現在は選択できません。選び直してください。',
   ),
   offFollows: t(
     '客户端将立即不再展示。',

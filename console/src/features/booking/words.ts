@@ -23,7 +23,7 @@ export const bookingPageWords = {
     '没有选择项目或商品时必填',
     'Required if no service or bundle is selected',
     'Obligatorio si no se elige servicio ni paquete',
-    'サービスやセット商品を選ばない場合は必須です',
+    'サービスやセット商品を選ばない場合は必須です。',
   ),
   follow: t('跟进', 'Follow up', 'Hacer seguimiento', '対応'),
   makeOrder: t('转订单', 'Create order', 'Crear pedido', '注文を作成'),
@@ -47,9 +47,9 @@ export const followWords = {
   wasReopened: t('重新打开', 'Reopened', 'Reabierta', '再開'),
   wasOrdered: t('转为订单', 'Converted to order', 'Convertida en pedido', '注文に変換'),
   save: t('保存', 'Save', 'Guardar', '保存'),
-  saved: t('已记录', 'Recorded', 'Registrado', '記録しました'),
-  closed: t('预约已关闭', 'Booking closed', 'Reserva cerrada', '予約を終了しました'),
-  reopened: t('预约已重新打开', 'Booking reopened', 'Reserva reabierta', '予約を再開しました'),
+  saved: t('已记录', 'Recorded', 'Registrado', '記録しました。'),
+  closed: t('预约已关闭', 'Booking closed', 'Reserva cerrada', '予約を終了しました。'),
+  reopened: t('预约已重新打开', 'Booking reopened', 'Reserva reabierta', '予約を再開しました。'),
 } as const satisfies Record<string, Text>
 
 export const bookingOrderWords = {

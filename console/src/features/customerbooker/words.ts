@@ -19,7 +19,7 @@ export const bookerPageWords = {
   clients: t('服务对象', 'Care recipients', 'Personas atendidas', '利用者'),
   orders: t('订单', 'Orders', 'Pedidos', '注文'),
   cards: t('预付卡', 'Prepaid cards', 'Tarjetas prepago', 'プリペイドカード'),
-  noClients: t('还没有为谁下单', 'No care recipients yet', 'Aún sin personas atendidas', '利用者はまだいません'),
+  noClients: t('还没有为谁下单', 'No care recipients yet', 'Aún sin personas atendidas', '利用者はまだいません。'),
   seeOrders: t(
     '查看此人的订单',
     'View this person’s orders',

@@ -10,7 +10,7 @@ export const clientGlanceWords = {
   usual: t('常用护理员', 'Usual staff', 'Profesional habitual', 'いつもの担当'),
   none: t('无', 'None', 'Ninguna', 'なし'),
   unknown: t('未登记', 'Not recorded', 'Sin registrar', '未登録'),
-  noNext: t('没有已预约的上门服务', 'Nothing scheduled', 'Nada programado', '予定はありません'),
+  noNext: t('没有已预约的上门服务', 'Nothing scheduled', 'Nada programado', '予定はありません。'),
   noUsual: t('还没有服务过', 'None yet', 'Ninguno todavía', '訪問実績なし'),
   visits: t('{n}次', '{n} {n|visit|visits}', '{n} {n|visita|visitas}', '{n}回'),
   visitsBefore: t(

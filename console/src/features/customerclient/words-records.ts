@@ -3,8 +3,8 @@ import { t, type Text } from '@kangju/contract'
 export const recordWords = {
   edit: t('编辑', 'Edit', 'Editar', '編集'),
   remove: t('删除', 'Delete', 'Eliminar', '削除'),
-  removed: t('已删除', 'Deleted', 'Eliminado', '削除しました'),
-  scoreAll: t('请为每一项评分', 'Score every item', 'Puntúe cada elemento', 'すべての項目を評価してください'),
+  removed: t('已删除', 'Deleted', 'Eliminado', '削除しました。'),
+  scoreAll: t('请为每一项评分', 'Score every item', 'Puntúe cada elemento', 'すべての項目を評価してください。'),
 } as const satisfies Record<string, Text>
 
 export const healthTabWords = {
@@ -29,7 +29,7 @@ export const healthTabWords = {
     'Editar registro de salud del {day}',
     '{day}の健康記録を編集',
   ),
-  none: t('还没有健康档案', 'No health records yet', 'Aún no hay registros de salud', '健康記録はまだありません'),
+  none: t('还没有健康档案', 'No health records yet', 'Aún no hay registros de salud', '健康記録はまだありません。'),
   noneText: t(
     '记录血压、血糖、体重、过敏与用药后，这里显示最新情况和变化趋势。',
     'Record blood pressure, glucose, weight, allergies and medication to see the latest values and trends here',
@@ -95,7 +95,7 @@ export const chartWords = {
 export const longcareTabWords = {
   add: t('新增评估', 'New assessment', 'Nueva valoración', '評価を追加'),
   editOne: t('编辑{day}的评估', 'Edit assessment of {day}', 'Editar valoración del {day}', '{day}の評価を編集'),
-  none: t('还没有长护险评估', 'No assessments yet', 'Aún no hay valoraciones', '要介護評価はまだありません'),
+  none: t('还没有长护险评估', 'No assessments yet', 'Aún no hay valoraciones', '要介護評価はまだありません。'),
   noneText: t(
     '录入17项评分后自动得出失能等级，并更新档案的护理等级。',
     'Enter the 17 scores to get the disability level and update the care level on record',
@@ -103,7 +103,7 @@ export const longcareTabWords = {
     '17項目の評価点から要介護度が決まり、台帳の介護レベルが更新されます。',
   ),
   present: t('当前等级', 'Current level', 'Grado actual', '現在の要介護度'),
-  noneValid: t('目前没有有效的评估', 'No valid assessment', 'Sin valoración vigente', '現在有効な評価はありません'),
+  noneValid: t('目前没有有效的评估', 'No valid assessment', 'Sin valoración vigente', '現在有効な評価はありません。'),
   all: t('全部评估', 'All assessments', 'Todas las valoraciones', 'すべての評価'),
   valid: t('有效', 'Valid', 'Vigente', '有効'),
   notYet: t('未生效', 'Not yet valid', 'Aún no vigente', '有効期間前'),
@@ -175,7 +175,7 @@ export const levelWords = {
     '评完17项后得出等级',
     'Score all 17 items to get the level',
     'Puntúe los 17 elementos para obtener el grado',
-    '17項目を評価すると要介護度が決まります',
+    '17項目を評価すると要介護度が決まります。',
   ),
 } as const satisfies Record<string, Text>
 

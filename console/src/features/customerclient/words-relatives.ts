@@ -41,7 +41,7 @@ export const relativeWords = {
     '追加された台帳はご家族に表示されなくなります。注文はそのまま残るため、別途対応してください。',
   ),
   reason: t('说明（选填）', 'Notes (optional)', 'Notas (opcional)', '備考（任意）'),
-  done: t('申请已处理', 'Request handled', 'Solicitud tratada', '申請を処理しました'),
+  done: t('申请已处理', 'Request handled', 'Solicitud tratada', '申請を処理しました。'),
 } as const satisfies Record<string, Text>
 
 export const hasJoinsWord = t('有待核实的家属', 'Relatives to check', 'Familiares por comprobar', '確認待ちのご家族')

@@ -16,7 +16,7 @@ export const homeWords = {
   waits: t('最久{time}', 'Longest {time}', 'Máx. {time}', '最長{time}'),
   ends: t('最早{day}', 'Earliest {day}', 'Próximo {day}', '直近{day}'),
   none: t('暂无：', 'Nothing pending: ', 'Sin pendientes: ', '該当なし：'),
-  quiet: t('现在没有待处理的事项', 'Nothing pending', 'No hay nada pendiente', '対応待ちはありません'),
+  quiet: t('现在没有待处理的事项', 'Nothing pending', 'No hay nada pendiente', '対応待ちはありません。'),
   quietText: t(
     '有新的事项时会自动显示在这里。',
     'New tasks appear here automatically',

@@ -14,7 +14,7 @@ export const boardWords = {
   loadOf: t('{n}/{cap}', '{n}/{cap}', '{n}/{cap}', '{n}/{cap}'),
   count: t('{n} 单', '{n}', '{n}', '{n}件'),
   now: t('现在', 'Now', 'Ahora', '現在'),
-  none: t('这一天没有安排', 'No visits on this day', 'Sin visitas este día', 'この日の予定はありません'),
+  none: t('这一天没有安排', 'No visits on this day', 'Sin visitas este día', 'この日の予定はありません。'),
   noneText: t(
     '没有在岗人员，也没有预约在这一天的上门服务。',
     'No staff on duty and no visits on this day',
@@ -68,7 +68,7 @@ export const boardWords = {
   nextWeek: t('下一周', 'Next week', 'Semana siguiente', '翌週'),
   thisWeek: t('本周', 'This week', 'Esta semana', '今週'),
   backToDay: t('返回日看板', 'Back to day board', 'Volver al tablero', '日別ボードに戻る'),
-  noneInWeek: t('这一周没有安排', 'No visits this week', 'Sin visitas esta semana', 'この週の予定はありません'),
+  noneInWeek: t('这一周没有安排', 'No visits this week', 'Sin visitas esta semana', 'この週の予定はありません。'),
   toQueue: t('退回重派', 'Return to queue', 'Devolver a la cola', '割り当て解除'),
   nowhere: t(
     '拖到人员行上 · Esc取消',
@@ -121,5 +121,5 @@ export const boardWords = {
     'Se avisará de inmediato al profesional y al cliente. No se puede deshacer.',
     '確認するとスタッフとお客様にすぐ通知され、取り消せません。',
   ),
-  done: t('已调整', 'Moved', 'Movida', '変更しました'),
+  done: t('已调整', 'Moved', 'Movida', '変更しました。'),
 } as const satisfies Record<string, Text>

@@ -1,7 +1,7 @@
 import { t, type Text } from '@kangju/contract'
 
 export const detailWords = {
-  gone: t('无法打开该订单', 'Can’t open this order', 'No se puede abrir este pedido', 'この注文を開けません'),
+  gone: t('无法打开该订单', 'Can’t open this order', 'No se puede abrir este pedido', 'この注文を開けません。'),
   goneText: t(
     '它不存在，或不属于您的机构。',
     'The order does not exist or belongs to another organisation',

@@ -64,7 +64,7 @@ export const askRefundWords = {
     'Supera el importe reembolsable',
     '返金可能額を超えています。',
   ),
-  needed: t('请填写', 'Required', 'Obligatorio', '入力してください'),
+  needed: t('请填写', 'Required', 'Obligatorio', '入力してください。'),
   confirmApply: t(
     '确认提交退款申请',
     'Submit refund request?',
@@ -139,7 +139,7 @@ export const resolveDialogWords = {
     'お客様に{amount}を返金し、収入は割合に応じて戻されます。取り消せません。',
   ),
   submit: t('确认处理', 'Settle', 'Resolver', '対応する'),
-  done: t('异议已处理', 'Dispute settled', 'Reclamación resuelta', '異議に対応しました'),
+  done: t('异议已处理', 'Dispute settled', 'Reclamación resuelta', '異議に対応しました。'),
 } as const satisfies Record<string, Text>
 
 /** Texts for withdrawing a refund request. */
@@ -157,5 +157,5 @@ export const withdrawRefundWords = {
     'Las visitas se desbloquearán y podrán programarse y asignarse de nuevo',
     '対象の訪問のロックが解除され、予約と割り当てを再開できます。',
   ),
-  done: t('退款申请已撤销', 'Refund request withdrawn', 'Solicitud retirada', '返金申請を取り下げました'),
+  done: t('退款申请已撤销', 'Refund request withdrawn', 'Solicitud retirada', '返金申請を取り下げました。'),
 } as const satisfies Record<string, Text>

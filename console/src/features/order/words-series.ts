@@ -26,13 +26,13 @@ export const seriesWords = {
     '还有{n}次没有可约日期',
     '{n} {n|visit has|visits have} no available date',
     '{n} {n|visita|visitas} sin fecha disponible',
-    '{n}回は予約できる日がありません',
+    '{n}回は予約できる日がありません。',
   ),
   submit: t('全部预约', 'Schedule all', 'Programar todas', 'すべて予約'),
   done: t(
     '已预约{n}次',
     '{n} {n|visit|visits} scheduled',
     '{n} {n|visita programada|visitas programadas}',
-    '{n}回予約しました',
+    '{n}回予約しました。',
   ),
 } as const satisfies Record<string, Text>

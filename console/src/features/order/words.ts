@@ -26,7 +26,7 @@ export const deskWords = {
   stateAndWait: t('状态/等待', 'Status/waiting', 'Estado/espera', '状態/待ち時間'),
   onlyManual: t('只看待人工', 'Manual dispatch only', 'Solo asignación manual', '手動割り当てのみ'),
   keys: t('快捷键', 'Keyboard shortcuts', 'Atajos de teclado', 'キーボード操作'),
-  empty: t('这里没有等待处理的上门服务', 'No visits here', 'No hay visitas aquí', '訪問はありません'),
+  empty: t('这里没有等待处理的上门服务', 'No visits here', 'No hay visitas aquí', '訪問はありません。'),
   emptyText: t(
     '订单支付后，每一次上门服务都会出现在这里。',
     'Once an order is paid, its visits appear here',
@@ -98,13 +98,13 @@ export const bulkDispatchWords = {
     '已派出{n}单',
     '{n} {n|visit|visits} dispatched',
     '{n} {n|visita asignada|visitas asignadas}',
-    '{n}件を割り当てました',
+    '{n}件を割り当てました。',
   ),
   result: t(
     '已派出{n}单，{bad}单被拒绝',
     '{n} dispatched, {bad} rejected',
     '{n} {n|asignada|asignadas}, {bad} {bad|rechazada|rechazadas}',
-    '{n}件を割り当て、{bad}件は拒否されました',
+    '{n}件を割り当て、{bad}件は拒否されました。',
   ),
   takenBack: t(
     '已撤销派单，服务人员没有收到通知',
@@ -116,7 +116,7 @@ export const bulkDispatchWords = {
     '{n}单未能撤销',
     '{n} could not be undone',
     '{n} no se {n|pudo|pudieron} deshacer',
-    '{n}件は取り消せませんでした',
+    '{n}件は取り消せませんでした。',
   ),
 } as const satisfies Record<string, Text>
 
@@ -222,5 +222,5 @@ export const appointWords = {
     '強制すると現在の割り当てが解除され、割り当て待ちに戻ります。',
   ),
   whyForce: t('强制改约的原因', 'Reason for forcing', 'Motivo para forzar', '強制する理由'),
-  required: t('请填写', 'Required', 'Obligatorio', '入力してください'),
+  required: t('请填写', 'Required', 'Obligatorio', '入力してください。'),
 } as const satisfies Record<string, Text>

@@ -143,7 +143,7 @@ export const organFormWords = {
   findProject: t('查找项目', 'Find service', 'Buscar servicio', 'サービスを検索'),
   chooseAll: t('全选', 'Select all', 'Seleccionar todo', 'すべて選択'),
   chosen: t('已选{n}项', '{n} selected', '{n} {n|seleccionado|seleccionados}', '{n}件選択中'),
-  noProject: t('没有符合的项目', 'No service matches', 'Ningún servicio coincide', '該当するサービスがありません'),
+  noProject: t('没有符合的项目', 'No service matches', 'Ningún servicio coincide', '該当するサービスがありません。'),
 } as const satisfies Record<string, Text>
 
 export const organAddWords = {
@@ -175,7 +175,7 @@ export const organAddWords = {
     'Datos completos. Podrá dar de alta tras enviar.',
     '情報は揃っています。登録後すぐに稼働開始できます。',
   ),
-  added: t('已新增“{name}”', '“{name}” added', '«{name}» se ha añadido', '「{name}」を追加しました'),
+  added: t('已新增“{name}”', '“{name}” added', '«{name}» se ha añadido', '「{name}」を追加しました。'),
   addedText: t(
     '机构尚未开通，开通后才能派单。',
     'The organisation is not active yet. Visits can be dispatched after activation.',

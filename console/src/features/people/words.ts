@@ -161,7 +161,7 @@ export const weekWords = {
   ),
   addPeriod: t('添加时段', 'Add period', 'Añadir tramo', '時間帯を追加'),
   period: t('时段{n}', 'Period {n}', 'Tramo {n}', '時間帯{n}'),
-  noHours: t('还没有时段', 'No periods yet', 'Aún no hay tramos', '時間帯がありません'),
+  noHours: t('还没有时段', 'No periods yet', 'Aún no hay tramos', '時間帯がありません。'),
   total: t(
     '每周{hours}小时',
     '{hours} {hours|hour|hours} a week',
@@ -190,7 +190,7 @@ export const leaveWords = {
   thisMonth: t('本月', 'This month', 'Este mes', '今月'),
   dates: t('请假日期', 'Leave dates', 'Fechas', '休暇日'),
   reason: t('请假原因', 'Reason', 'Motivo', '理由'),
-  reasonNeeded: t('请填写请假原因', 'Enter a reason', 'Indique el motivo', '理由を入力してください'),
+  reasonNeeded: t('请填写请假原因', 'Enter a reason', 'Indique el motivo', '理由を入力してください。'),
   add: t('添加请假', 'Add leave', 'Añadir ausencia', '休暇を追加'),
   days: t('{n}天', '{n} {n|day|days}', '{n} {n|día|días}', '{n}日間'),
   onLeave: t('{day}请假：{reason}', '{day} on leave: {reason}', '{day} ausente: {reason}', '{day}休暇：{reason}'),

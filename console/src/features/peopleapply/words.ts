@@ -239,6 +239,6 @@ export const usualReasons: readonly Text[] = [
     '照片须为本人近期正面免冠照',
     'The photo must be a recent portrait',
     'La foto debe ser un retrato reciente',
-    '写真は本人の最近の正面写真にしてください',
+    '写真は本人の最近の正面写真にしてください。',
   ),
 ]

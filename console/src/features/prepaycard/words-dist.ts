@@ -70,13 +70,13 @@ export const distPageWords = {
     '将收回{n}张',
     '{n} {n|card|cards} will be recalled',
     'Se {n|retirará|retirarán} {n} {n|tarjeta|tarjetas}',
-    '{n}枚を回収します',
+    '{n}枚を回収します。',
   ),
   returned: t(
     '将收回{n}张，须退还{amount}',
     '{n} {n|card|cards} will be recalled, {amount} to be returned',
     'Se {n|retirará|retirarán} {n} {n|tarjeta|tarjetas} y hay que devolver {amount}',
-    '{n}枚を回収し、{amount}を返金します',
+    '{n}枚を回収し、{amount}を返金します。',
   ),
   recalled: t('卡已收回', 'Cards recalled', 'Tarjetas retiradas', 'カードを回収しました。'),
   stale: t(

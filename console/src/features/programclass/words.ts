@@ -31,5 +31,5 @@ export const programclassPageWords = {
     'Hasta 100, en este orden. Lo que aún no está en venta se puede añadir y aparecerá cuando lo esté.',
     'この順に表示します（最大100件）。未販売のものも追加でき、販売開始後に自動で表示されます。',
   ),
-  chooseAgain: t('请重新选择', 'Choose again', 'Elija de nuevo', '選び直してください'),
+  chooseAgain: t('请重新选择', 'Choose again', 'Elija de nuevo', '選び直してください。'),
 } as const satisfies Record<string, Text>

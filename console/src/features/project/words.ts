@@ -19,13 +19,13 @@ export const projectPageWords = {
     '只能选择末级分类',
     'Only categories without subcategories',
     'Solo categorías sin subcategorías',
-    '最下位の分類のみ選べます',
+    '最下位の分類のみ選べます。',
   ),
   contraindicationHelp: t(
     '医疗护理类项目必填',
     'Required for nursing services',
     'Obligatorio en servicios de enfermería',
-    '医療・看護のサービスでは必須です',
+    '医療・看護のサービスでは必須です。',
   ),
   riskHelp: t(
     '中、高风险须上传知情同意书；高风险不自动派单',
@@ -37,13 +37,13 @@ export const projectPageWords = {
     '预约前，服务对象须有180天内的评估',
     'Scheduling requires an assessment of the care recipient within the last 180 days',
     'Para programar, la persona atendida necesita una valoración de los últimos 180 días',
-    '予約には、利用者の180日以内の評価が必要です',
+    '予約には、利用者の180日以内の評価が必要です。',
   ),
   prescriptionHelp: t(
     '派单前，订单须有医嘱附件',
     'The doctor’s order must be attached before dispatch',
     'La orden médica debe adjuntarse antes de asignar',
-    '割り当ての前に、医師の指示書の添付が必要です',
+    '割り当ての前に、医師の指示書の添付が必要です。',
   ),
   specsHelp: t(
     '售价为一次购买全部次数的总价；改价只影响新订单',
@@ -61,13 +61,13 @@ export const projectPageWords = {
     '留空则按等级、类型、运营商默认值依次取值',
     'Leave blank for the grade, staff type or operator default, in that order',
     'En blanco: valor del grado, el tipo o el operador, por este orden',
-    '空欄なら等級・職種・運営会社の既定値の順に使います',
+    '空欄なら等級・職種・運営会社の既定値の順に使います。',
   ),
   organShareHelp: t(
     '留空则按机构、运营商默认值依次取值',
     'Leave blank for the organisation or operator default, in that order',
     'En blanco: valor de la organización o el operador, por este orden',
-    '空欄なら事業所・運営会社の既定値の順に使います',
+    '空欄なら事業所・運営会社の既定値の順に使います。',
   ),
   limitHelp: t('留空为不限', 'Leave blank for no limit', 'En blanco: sin límite', '空欄なら制限なし'),
 } as const satisfies Record<string, Text>

@@ -21,7 +21,7 @@ export const promotionPageWords = {
     '请先选择机构',
     'Choose the organisation first',
     'Elija primero la organización',
-    '先に事業所を選んでください',
+    '先に事業所を選んでください。',
   ),
   eitherHelp: t(
     '项目与商品二选一。',

@@ -35,7 +35,7 @@ export const refundPageWords = {
     'Se enviarán de nuevo {amount} al canal de pago.',
     '{amount}の返金を決済サービスに再送信します。',
   ),
-  retried: t('已重新发起退款', 'Sent to the channel again', 'Reenviado al canal', '再送信しました'),
+  retried: t('已重新发起退款', 'Sent to the channel again', 'Reenviado al canal', '再送信しました。'),
 } as const satisfies Record<string, Text>
 
 export const bulkWords = {
@@ -94,7 +94,7 @@ export const reviewWords = {
     '决定后情况已变，无法还原规则',
     'Details changed after the decision, so the rule can’t be shown',
     'Los datos cambiaron tras la decisión y no se puede mostrar la regla',
-    '決定後に変更されたため、ルールを表示できません',
+    '決定後に変更されたため、ルールを表示できません。',
   ),
   latePayment: t(
     '订单取消后收到的付款，全额退回。',
@@ -106,7 +106,7 @@ export const reviewWords = {
     '{count}个子订单已开始服务，不在本次退款内',
     '{count} {count|visit|visits} already started, not part of this refund',
     '{count} {count|visita ya iniciada|visitas ya iniciadas}, fuera de este reembolso',
-    'サービス開始済みの訪問{count}件は対象外です',
+    'サービス開始済みの訪問{count}件は対象外です。',
   ),
   paidOf: t(
     '共{all}次，已完成{done}次',
@@ -146,14 +146,14 @@ export const reviewWords = {
     '已通过{no}，退款{amount}',
     'Approved {no} for {amount}',
     '{no} aprobado por {amount}',
-    '{no}を{amount}で承認しました',
+    '{no}を{amount}で承認しました。',
   ),
-  rejected: t('已驳回{no}', 'Rejected {no}', '{no} rechazado', '{no}を却下しました'),
+  rejected: t('已驳回{no}', 'Rejected {no}', '{no} rechazado', '{no}を却下しました。'),
   allDone: t(
     '待审退款已全部处理',
     'No refunds left to review',
     'No quedan reembolsos por revisar',
-    '審査待ちの返金はありません',
+    '審査待ちの返金はありません。',
   ),
   own: t(
     '这是您提交的申请，须由其他人审核',
@@ -211,7 +211,7 @@ export const payoutWords = {
     '{name}さんに{amount}を返金します。登録後は変更できません。',
   ),
   submit: t('登记线下退款', 'Record payout', 'Registrar pago', '返金を登録'),
-  done: t('线下退款已登记', 'Payout recorded', 'Pago registrado', '返金を登録しました'),
+  done: t('线下退款已登记', 'Payout recorded', 'Pago registrado', '返金を登録しました。'),
   methodHelp: t(
     '钱从哪个账户付出',
     'Account the money was paid from',

@@ -17,7 +17,7 @@ export const rolePageWords = {
     '您没有此权限，不能授予他人',
     'You don’t have this permission, so you can’t grant it',
     'Usted no tiene este permiso y no puede concederlo',
-    'お持ちでない権限は付与できません',
+    'お持ちでない権限は付与できません。',
   ),
   chosen: t('已选{count}项', '{count} selected', '{count} {count|seleccionado|seleccionados}', '{count}件を選択'),
   titleHelp: t(
@@ -42,7 +42,7 @@ export const rolePageWords = {
     '所选权限没有消息',
     'The selected permissions have no messages',
     'Los permisos elegidos no tienen mensajes',
-    '選択した権限に通知はありません',
+    '選択した権限に通知はありません。',
   ),
   disableFollows: t(
     '停用的角色不再授予任何权限，持有者立即失去。',

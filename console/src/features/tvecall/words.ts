@@ -22,7 +22,7 @@ export const callPageWords = {
 
 export const remarkWords = {
   title: t('备注{name}', 'Notes on {name}', 'Notas de {name}', '{name}の備考'),
-  done: t('备注修改成功', 'Notes saved', 'Notas guardadas', '備考を保存しました'),
+  done: t('备注修改成功', 'Notes saved', 'Notas guardadas', '備考を保存しました。'),
   phrases: t('常用备注', 'Quick phrases', 'Frases rápidas', '定型文'),
   now: t('当前备注：{text}', 'Current notes: {text}', 'Notas actuales: {text}', '現在の備考：{text}'),
 } as const satisfies Record<string, Text>
@@ -53,7 +53,7 @@ export const callbackWords = {
   ),
   submit: t('已回访', 'Called back', 'Devuelta', '折り返し済み'),
   save: t('保存备注', 'Save notes', 'Guardar notas', '備考を保存'),
-  done: t('回访已记录', 'Call-back recorded', 'Llamada devuelta registrada', '折り返しを記録しました'),
+  done: t('回访已记录', 'Call-back recorded', 'Llamada devuelta registrada', '折り返しを記録しました。'),
   doneBefore: t(
     '已由{name}于{time}回访',
     'Called back by {name} at {time}',
@@ -109,7 +109,7 @@ export const figureWords = {
   byDay: t('每日来电', 'Calls by day', 'Llamadas por día', '日別の通報'),
   legend: t('红色为未接和拒接', 'Red: missed or declined', 'En rojo: perdidas o rechazadas', '赤は不在・拒否'),
   busiest: t('{when}最多，{n}个', 'Most: {when} ({n})', 'Máximo: {when} ({n})', '最多は{when}の{n}件'),
-  none: t('此期间没有呼叫', 'No calls in this period', 'Sin llamadas en este periodo', 'この期間の通報はありません'),
+  none: t('此期间没有呼叫', 'No calls in this period', 'Sin llamadas en este periodo', 'この期間の通報はありません。'),
 } as const satisfies Record<string, Text>
 
 export const recordingWords = {

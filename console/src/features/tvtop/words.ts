@@ -53,7 +53,7 @@ export const tvtopPageWords = {
     '留空则使用用户的地址',
     'Leave blank to use the user’s address',
     'En blanco: la dirección del usuario',
-    '空欄ならユーザーの住所を使います',
+    '空欄ならユーザーの住所を使います。',
   ),
   userLabel: t('{name} {mobile}', '{name} {mobile}', '{name} {mobile}', '{name} {mobile}'),
   userWithBox: t(
@@ -83,7 +83,7 @@ export const tvtopPageWords = {
     '表示は今回限りです。閉じる前にSTBへ設定してください。',
   ),
   copy: t('复制', 'Copy', 'Copiar', 'コピー'),
-  copied: t('已复制', 'Copied', 'Copiado', 'コピーしました'),
+  copied: t('已复制', 'Copied', 'Copiado', 'コピーしました。'),
   copyFailed: t(
     '复制失败，请手动选择后复制',
     'Copying failed. Select the text and copy it manually.',

@@ -37,20 +37,20 @@ export const tvuserPageWords = {
     '最多4位；呼叫时一并显示',
     'Up to 4, shown on emergency calls',
     'Hasta 4, se muestran en las llamadas',
-    '4名まで。通報時に表示されます',
+    '4名まで。通報時に表示されます。',
   ),
   contactsHelp: t(
     '最多3位，按先后联系',
     'Up to 3, called in this order',
     'Hasta 3, se llama en este orden',
-    '3名まで。上から順に連絡します',
+    '3名まで。上から順に連絡します。',
   ),
   service: t('机顶盒与服务', 'Set-top box and service', 'Decodificador y servicio', 'STBとサービス'),
   boxHelp: t(
     '只列出未绑定的机顶盒',
     'Only unlinked set-top boxes are listed',
     'Solo se muestran los decodificadores sin vincular',
-    '未紐付けのSTBのみ表示します',
+    '未紐付けのSTBのみ表示します。',
   ),
   clientLabel: t(
     '{name}（{year}年生，{no}）',
@@ -64,7 +64,7 @@ export const tvuserPageWords = {
     '还没有紧急联系人',
     'No emergency contacts yet',
     'Aún no hay contactos de emergencia',
-    '緊急連絡先はまだありません',
+    '緊急連絡先はまだありません。',
   ),
   position: t('位置', 'Location', 'Ubicación', '位置'),
 } as const satisfies Record<string, Text>

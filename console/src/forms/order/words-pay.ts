@@ -13,5 +13,5 @@ export const payWords = {
     '「{payer}」から{amount}を受領しました（{method}、領収書{voucher}）。確定すると注文が有効になり、取り消せません。',
   ),
   submit: t('确认收款', 'Record payment', 'Registrar cobro', '入金登録'),
-  done: t('收款成功', 'Payment recorded', 'Cobro registrado', '入金を登録しました'),
+  done: t('收款成功', 'Payment recorded', 'Cobro registrado', '入金を登録しました。'),
 } as const satisfies Record<string, Text>

@@ -19,7 +19,7 @@ export const tvtopRules = {
     '设置呼叫令牌前请先填写呼叫ID',
     'Enter the call ID before setting a call token',
     'Indique el ID de llamada antes de definir el token',
-    '呼出トークンを設定する前に呼出IDを入力してください',
+    '呼出トークンを設定する前に呼出IDを入力してください。',
   ),
   stillBound: t(
     '“{sn}”已绑定“{name}”，请先解绑',
@@ -37,25 +37,25 @@ export const tvtopRules = {
     '来自“{sn}”的紧急呼叫将不再被接听',
     'Emergency calls from “{sn}” will no longer be answered',
     'Las llamadas de emergencia de «{sn}» dejarán de atenderse',
-    '「{sn}」からの緊急通報は受け付けられなくなります',
+    '「{sn}」からの緊急通報は受け付けられなくなります。',
   ),
   callsHeard: t(
     '来自“{sn}”的紧急呼叫将重新被接听',
     'Emergency calls from “{sn}” will be answered again',
     'Las llamadas de emergencia de «{sn}» volverán a atenderse',
-    '「{sn}」からの緊急通報を再び受け付けます',
+    '「{sn}」からの緊急通報を再び受け付けます。',
   ),
   accountParts: t(
     '业务账号、户主姓名、联系电话须一起填写',
     'Enter account, householder and phone together',
     'Indique juntos la cuenta, el titular y el teléfono',
-    '業務アカウント・世帯主名・電話番号は揃えて入力してください',
+    '業務アカウント・世帯主名・電話番号は揃えて入力してください。',
   ),
   otherName: t(
     '该业务账号的户主是“{name}”',
     'The householder of this account is “{name}”',
     'El titular de esta cuenta es «{name}»',
-    'このアカウントの世帯主は「{name}」です',
+    'このアカウントの世帯主は「{name}」です。',
   ),
   accountTaken: t(
     '该业务账号不能用于此机顶盒，请联系运营商',
@@ -67,19 +67,19 @@ export const tvtopRules = {
     '此机顶盒已激活',
     'This set-top box is already activated',
     'Este decodificador ya está activado',
-    'このSTBは有効化済みです',
+    'このSTBは有効化済みです。',
   ),
   badLines: t(
     '有{n}台机顶盒的呼叫线路自检未通过',
     '{n} {n|set-top box|set-top boxes} failed the call line test',
     '{n} {n|decodificador no superó|decodificadores no superaron} la prueba de línea',
-    '{n}台のSTBで通報回線の点検に失敗しました',
+    '{n}台のSTBで通報回線の点検に失敗しました。',
   ),
   offlineBoxes: t(
     '有{n}台机顶盒超过7天未在线',
     '{n} {n|set-top box has|set-top boxes have} been offline for more than 7 days',
     '{n} {n|decodificador lleva|decodificadores llevan} más de 7 días sin conexión',
-    '{n}台のSTBが7日以上オフラインです',
+    '{n}台のSTBが7日以上オフラインです。',
   ),
 } as const
 

@@ -11,25 +11,25 @@ export const clientRules = {
     '请输入5-18位字母或数字',
     'Enter 5 to 18 letters or digits',
     'Introduzca de 5 a 18 letras o cifras',
-    '5～18文字の英数字で入力してください',
+    '5～18文字の英数字で入力してください。',
   ),
   bornLater: t(
     '出生日期不能晚于今天',
     'The date of birth can’t be later than today',
     'La fecha de nacimiento no puede ser posterior a hoy',
-    '生年月日は今日以前の日付にしてください',
+    '生年月日は今日以前の日付にしてください。',
   ),
   reasonNeeded: t(
     '建档次日起修改证件号码须填写原因',
     'Changing the ID number after the day of creation requires a reason',
     'Cambiar el n.º de documento después del día de creación requiere un motivo',
-    '台帳作成の翌日以降に身分証番号を変更するには理由が必要です',
+    '台帳作成の翌日以降に身分証番号を変更するには理由が必要です。',
   ),
   careLevelAssessed: t(
     '护理等级由长护险评估得出，不能手工修改',
     'The care level comes from the LTC assessment and can’t be changed manually',
     'El nivel de cuidados procede de la valoración de dependencia y no se puede cambiar manualmente',
-    '介護レベルは要介護評価で決まるため、手動では変更できません',
+    '介護レベルは要介護評価で決まるため、手動では変更できません。',
   ),
 } as const satisfies Record<string, Text>
 

@@ -8,31 +8,31 @@ export const healthRules = {
     '收缩压须高于舒张压',
     'Systolic pressure must be above diastolic',
     'La presión sistólica debe superar a la diastólica',
-    '収縮期血圧は拡張期血圧より高くしてください',
+    '収縮期血圧は拡張期血圧より高くしてください。',
   ),
   noneOrSome: t(
     '“无”不能与其他选项同时选择',
     '“None” can’t be combined with other options',
     '«Ninguna» no se combina con otras',
-    '「なし」は他と同時に選べません',
+    '「なし」は他と同時に選べません。',
   ),
   allergyNote: t(
     '请说明其他过敏药物',
     'Specify the other drugs',
     'Indique qué otros fármacos',
-    'その他の薬剤名を入力してください',
+    'その他の薬剤名を入力してください。',
   ),
   infectiousNote: t(
     '请写明传染病名称',
     'Specify the infectious disease',
     'Indique la enfermedad infecciosa',
-    '感染症名を入力してください',
+    '感染症名を入力してください。',
   ),
   dayTaken: t(
     '当天已有健康档案，请打开该记录修改',
     'A health record already exists for that day. Open it to make changes.',
     'Ya existe un historial de salud de ese día. Ábralo para modificarlo.',
-    'その日の健康記録は既にあります。開いて変更してください',
+    'その日の健康記録は既にあります。開いて変更してください。',
   ),
 } as const satisfies Record<string, Text>
 

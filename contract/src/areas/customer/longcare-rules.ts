@@ -5,12 +5,12 @@ import { validationWords } from '../../words/validation.ts'
 import type { LongcareDraft } from './longcare.ts'
 
 export const longcareRules = {
-  insureCity: t('请选择到市', 'Choose a city', 'Elija una ciudad', '市まで選択してください'),
+  insureCity: t('请选择到市', 'Choose a city', 'Elija una ciudad', '市まで選択してください。'),
   organClosed: t(
     '定点机构未开通或已暂停服务',
     'The designated organisation is not active or is suspended',
     'La organización designada no está de alta o está suspendida',
-    '指定事業所は稼働前か一時停止中です',
+    '指定事業所は稼働前か一時停止中です。',
   ),
 } as const satisfies Record<string, Text>
 

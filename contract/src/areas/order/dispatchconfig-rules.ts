@@ -8,13 +8,13 @@ export const dispatchconfigRules = {
     '权重之和须为100',
     'The weights must add up to 100',
     'Los pesos deben sumar 100',
-    '重みの合計は100にしてください',
+    '重みの合計は100にしてください。',
   ),
   bothTimes: t(
     '开始和结束须同时填写',
     'Enter both start and end',
     'Indique el inicio y el fin',
-    '開始と終了は両方入力してください',
+    '開始と終了は両方入力してください。',
   ),
 } as const
 

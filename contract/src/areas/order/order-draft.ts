@@ -75,7 +75,7 @@ const noCards = t(
   '请添加预付卡，或选择其他支付方式',
   'Add a prepaid card, or choose another payment method',
   'Añada una tarjeta prepago o elija otra forma de pago',
-  'プリペイドカードを追加するか、他の支払方法を選択してください',
+  'プリペイドカードを追加するか、他の支払方法を選択してください。',
 )
 
 const paysByInsurance = ({ payMethod, insuranceFen }: Partial<OrderDraft>) =>

@@ -8,10 +8,10 @@ export const talkWords = {
     '与{name}的通话已结束',
     'The call with {name} is over',
     'La llamada con {name} ha terminado',
-    '{name}との通話は終了しました',
+    '{name}との通話は終了しました。',
   ),
   unsaved: t('未保存', 'Not saved', 'Sin guardar', '未保存'),
-  saved: t('已保存', 'Saved', 'Guardado', '保存しました'),
+  saved: t('已保存', 'Saved', 'Guardado', '保存しました。'),
   overtaken: t(
     '其他人刚修改了备注，确认后请再次保存',
     'Another agent has just changed the notes. Check them and save again.',
@@ -29,7 +29,7 @@ export const talkWords = {
     '对方听不到您的声音',
     'The caller can’t hear you',
     'Quien llama no puede oírle',
-    '相手に声が届いていません',
+    '相手に声が届いていません。',
   ),
 } as const satisfies Record<string, Text>
 
@@ -91,7 +91,7 @@ export const deviceWords = {
     'Hable. La barra debe moverse con su voz.',
     '話してください。声に合わせてバーが動きます。',
   ),
-  heard: t('麦克风正常', 'The microphone works', 'El micrófono funciona', 'マイクは正常です'),
+  heard: t('麦克风正常', 'The microphone works', 'El micrófono funciona', 'マイクは正常です。'),
   noCamera: t(
     '没有可用的摄像头，对方看不到您，仍可通话',
     'No camera available. The caller can’t see you, but you can still talk.',
