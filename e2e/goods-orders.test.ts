@@ -41,8 +41,10 @@ describe('purchased virtual goods', () => {
     await page.getByRole('button', { name: '刷新', exact: true }).click()
     await seeState(page, bought.orderNo, '已发放')
     const row = rowOf(page, bought.orderNo)
-    for (const text of ['护士咨询券', '咨询券', '孙丽', mask.mobile(mobile), '¥29.00', '¥58.00', '微信支付'])
+    for (const text of ['护士咨询券', '咨询券', '孙丽', mask.mobile(mobile), '¥58.00', '微信支付'])
       await row.getByText(text, { exact: true }).waitFor()
+    // The number of pieces is below the price.
+    await row.getByRole('cell', { name: '¥29.00 2', exact: true }).waitFor()
     const { deliverInfo } = await read(bought.id)
     expect(deliverInfo).toMatch(/^[\w-]{14}, [\w-]{14} · 2026-11-15 – 2027-02-13$/)
     const details = await openDetails(page, row, bought.orderNo)

@@ -48,6 +48,18 @@ it('a move states its effect and consequences before it is confirmed, and so doe
   expect((await api().admin(kite.read, { params: { id } })).status).toBe(404)
 })
 
+it('a row shows fewer of its actions when its table becomes wider than the page', async () => {
+  await add('风筝', { status: 'offSale' })
+  const page = await open()
+  await expect.poll(() => stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', '上架', '删除'])
+  // As by a picture that is loaded later.
+  await rowOf(page, '风筝')
+    .getByRole('cell')
+    .nth(2)
+    .evaluate((cell) => ((cell as { style?: { minWidth: string } }).style!.minWidth = '1200px'))
+  await expect.poll(() => stepsOf(page, '风筝').allInnerTexts()).toEqual(['编辑', ''])
+})
+
 it('a bulk action states its effect, then shows the result of every row, refusals included', async () => {
   await add('在卖', { status: 'onSale' })
   const fast = await add('抢先')

@@ -132,9 +132,10 @@ export const ListTable = (props: Props) => {
       }}
     />
   )
+  // antd expands only the rows present on mount, so the table is mounted again with the data.
+  const key = answer === undefined ? 'waiting' : 'here'
   const rows = (
-    // antd expands only the rows present on mount, so the table is mounted again with the data.
-    <LateRows key={answer === undefined ? 'waiting' : 'here'} rows={all}>
+    <LateRows key={key} rows={all}>
       {table}
     </LateRows>
   )
@@ -142,7 +143,7 @@ export const ListTable = (props: Props) => {
   const scrolled = isPhone ? (
     rows
   ) : (
-    <div ref={boxRef} className={classes(styles.scrolled, isWide && styles.pinned)}>
+    <div key={key} ref={boxRef} className={classes(styles.scrolled, isWide && styles.pinned)}>
       {rows}
     </div>
   )

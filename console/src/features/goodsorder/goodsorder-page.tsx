@@ -82,23 +82,31 @@ const goodsOrders: Resource<typeof goodsorder> = {
   path: '/GoodsOrders/GetPageList',
   about: words.about,
   columns: [
-    'orderNo',
+    { key: 'orderNo', below: 'createdAt' },
     { key: 'goodsName', render: (row) => <GoodsCell {...row} /> },
     { key: 'buyerName', render: (row) => <BuyerCell {...row} /> },
-    'sn',
-    'qty',
-    'priceFen',
+    { key: 'priceFen', below: 'qty' },
     { key: 'payFen', render: (row) => <PaidCell {...row} /> },
     { key: 'status', render: (row) => <StateCell {...row} /> },
-    { key: 'deliverInfo', width: 240, render: (row) => <DeliveredCell {...row} /> },
-    'createdAt',
+    { key: 'deliverInfo', width: 228, render: (row) => <DeliveredCell {...row} /> },
     { key: 'paidAt', below: 'deliveredAt' },
-    ...(['deliveredAt', 'className', 'buyerType', 'channelNo', 'failReason', 'tries', 'refundedAt'] as const).map(
-      (key) => ({
-        key,
-        hidden: true as const,
-      }),
-    ),
+    ...(
+      [
+        'sn',
+        'createdAt',
+        'qty',
+        'deliveredAt',
+        'className',
+        'buyerType',
+        'channelNo',
+        'failReason',
+        'tries',
+        'refundedAt',
+      ] as const
+    ).map((key) => ({
+      key,
+      hidden: true as const,
+    })),
   ],
   search: [
     { key: 'keyword', text: words.keyword },

@@ -24,8 +24,7 @@ const codes: Resource<typeof organqrcode> = {
   path: '/organ/qrcode',
   about: words.about,
   columns: [
-    'codeNo',
-    'batchNo',
+    { key: 'codeNo', below: 'batchNo' },
     'miniCodeUrl',
     'organName',
     'bindStatus',
@@ -33,6 +32,7 @@ const codes: Resource<typeof organqrcode> = {
     'regCount',
     'remark',
     'createdAt',
+    { key: 'batchNo', hidden: true },
     { key: 'boundAt', hidden: true },
     { key: 'scene', hidden: true },
     { key: 'link', hidden: true },

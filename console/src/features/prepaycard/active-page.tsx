@@ -36,6 +36,7 @@ const hidden = [
   'contactMobile',
   'activeDeadline',
   'voidCount',
+  'activeStatus',
   'remark',
 ] as const
 
@@ -46,7 +47,7 @@ const activations: Activations = {
   path: '/prepaycard/active',
   about: words.about,
   columns: [
-    { key: 'distNo', width: 160 },
+    { key: 'distNo', width: 160, below: 'createdAt' },
     { key: 'batchName', width: 145, render: (row) => <BatchCell {...row} /> },
     { key: 'organName', width: 130 },
     { key: 'ranges', width: 165, render: (row) => <NumbersCell {...row} /> },
@@ -54,9 +55,8 @@ const activations: Activations = {
     { key: 'quantity', text: words.waiting, width: 90, render: (row) => figure(waitingOf(row)) },
     { key: 'activeMode', width: 160, render: (row) => <ModeCell {...row} /> },
     'payStatus',
-    'activeStatus',
     'status',
-    { key: 'createdAt', text: distPageWords.createdAt },
+    { key: 'createdAt', text: distPageWords.createdAt, hidden: true },
     ...hidden.map((key) => ({ key, hidden: true as const })),
   ],
   search: distSearch,

@@ -20,12 +20,10 @@ const nameLength = 40
 const columns: Resource<typeof project>['columns'] = [
   { key: 'name', below: 'code' },
   'coverUrl',
-  'className',
-  'serviceMode',
+  { key: 'className', below: 'serviceMode' },
   'molds',
   { key: 'priceMinFen', render: (row) => <PriceRange {...row} /> },
-  'specCount',
-  'saleCount',
+  { key: 'specCount', below: 'saleCount' },
   'hot',
   'sort',
   'status',
@@ -33,6 +31,8 @@ const columns: Resource<typeof project>['columns'] = [
   ...(
     [
       'code',
+      'serviceMode',
+      'saleCount',
       'riskLevel',
       'unit',
       'minGradeLevel',

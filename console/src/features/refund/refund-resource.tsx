@@ -49,14 +49,13 @@ const BookerCell = ({ id, bookerName, bookerMobile }: RefundReviewRow) => (
 
 const columns: RefundResource['columns'] = [
   { key: 'refundNo', below: 'orderNo' },
-  { key: 'status', render: (row) => <StateCell {...row} /> },
+  { key: 'status', width: 142, render: (row) => <StateCell {...row} /> },
   { key: 'bookerName', render: (row) => <BookerCell {...row} /> },
-  { key: 'title', width: 180, below: 'reason' },
+  { key: 'title', width: 116, below: 'reason' },
   { key: 'applyFen', below: 'payFen' },
   { key: 'refundableFen', below: 'refundFen' },
-  'refundCount',
-  { key: 'applicantName', below: 'applyType' },
-  'appliedAt',
+  'applyType',
+  { key: 'applicantName', below: 'appliedAt' },
   { key: 'auditByName', below: 'auditAt' },
   ...(
     [
@@ -64,7 +63,8 @@ const columns: RefundResource['columns'] = [
       'reason',
       'payFen',
       'refundFen',
-      'applyType',
+      'refundCount',
+      'appliedAt',
       'auditAt',
       'keptFen',
       'auditRemark',

@@ -83,10 +83,9 @@ const columns: ReviewResource['columns'] = [
 ]
 
 const reviewedColumns: ReviewedResource['columns'] = [
-  'settleNo',
+  { key: 'settleNo', below: 'organName' },
   'status',
   { key: 'ownerName', render: (row) => <Payee row={row} /> },
-  'organName',
   'amountFen',
   { key: 'netFen', below: 'writeoffFen' },
   { key: 'accountNo', render: (row) => <Account row={row} /> },
@@ -95,6 +94,7 @@ const reviewedColumns: ReviewedResource['columns'] = [
   { key: 'feeFen', below: 'taxFen' },
   ...(
     [
+      'organName',
       'writeoffFen',
       'payAt',
       'auditAt',
