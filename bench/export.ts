@@ -29,6 +29,7 @@ const limits = { seconds: 30, memoryMb: 150, otherMs: 250 }
 process.env['BENCH_ORDERS'] ??= '20000'
 // The number of orders is read when the module is loaded.
 const { benchSecret, openStage } = await import('./orders/stage.ts')
+const { putIndexesAway } = await import('./orders/fill.ts')
 
 /** Multiplies the completed visits of the largest operator within the last year. */
 const addVisits = async (db: Db, from: string) => {
@@ -56,6 +57,8 @@ const addVisits = async (db: Db, from: string) => {
   )
   const made = before[0]?.n ?? 0
   const copies = Math.max(0, Math.ceil(wanted / (had / (made + 1))) - made - 1)
+  if (copies === 0) return count()
+  const putIndexesBack = await putIndexesAway(db, ['visit'])
   for (let n = made; n < made + copies; n++)
     await db.execute(
       sql.raw(`insert into visit (${names.map((name) => `"${name}"`).join(', ')})
@@ -64,7 +67,8 @@ const addVisits = async (db: Db, from: string) => {
         where operator_id = (select id from bench.operator where op = 0) and status = 'completed'
           and finished_at >= '${from}T00:00:00+08:00' and child_no not like 'B%'`),
     )
-  if (copies > 0) await db.execute(sql`vacuum analyze visit`)
+  await putIndexesBack()
+  await db.execute(sql`vacuum analyze visit`)
   await foldDaySums(db)
   return count()
 }

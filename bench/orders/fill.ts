@@ -74,21 +74,23 @@ const runFile = async (db: Db, name: string) => {
   for (const statement of text.split(/;\n\n/)) if (statement.trim() !== '') await db.execute(sql.raw(statement))
 }
 
-/** Drops the indexes of the tables; they are created again after filling. */
-const putIndexesAway = async (db: Db) => {
-  const list = tables.map((table) => `'${table}'`).join(',')
+/** Drops the indexes of tables that are filled; the function that is returned creates them again. */
+export const putIndexesAway = async (db: Db, filled: readonly string[]) => {
+  const list = filled.map((table) => `'${table}'`).join(',')
   const { rows } = await db.execute<{ name: string; definition: string }>(
     sql.raw(`select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
       join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
       where t.relname in (${list}) and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`),
   )
   for (const { name } of rows) await db.execute(sql.raw(`drop index "${name}"`))
-  for (const table of tables) await db.execute(sql.raw(`alter table ${table} disable trigger user`))
   return async () => {
     // The index of a table with partitions is described without those of its partitions.
     for (const { definition } of rows) await db.execute(sql.raw(definition.replace(' ON ONLY ', ' ON ')))
-    for (const table of tables) await db.execute(sql.raw(`alter table ${table} enable trigger user`))
   }
+}
+
+const setTriggers = async (db: Db, state: 'enable' | 'disable') => {
+  for (const table of tables) await db.execute(sql.raw(`alter table ${table} ${state} trigger user`))
 }
 
 const nobody = `coalesce(organ_id, '00000000-0000-0000-0000-000000000000')`
@@ -221,7 +223,8 @@ export const fillOrders = async (db: Db, keyring: Keyring, now: Date, say: (line
   await db.execute(sql`analyze`)
   // The plan begins three years ago.
   await makeMonths(db, now, addMonths(businessMonth(now), -37))
-  const putIndexesBack = await putIndexesAway(db)
+  const putIndexesBack = await putIndexesAway(db, tables)
+  await setTriggers(db, 'disable')
   say('the plan')
   await runFile(db, './plan.sql')
   say('orders, visits, bookings, goods')
@@ -230,6 +233,7 @@ export const fillOrders = async (db: Db, keyring: Keyring, now: Date, say: (line
   await runFile(db, './around.sql')
   say('indexes')
   await putIndexesBack()
+  await setTriggers(db, 'enable')
   say('counters')
   await recount(db)
 }
