@@ -83,6 +83,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   let leavingId: string | undefined
   let isCancelled = false
   let iceServers: readonly IceServer[] = []
+  let greet = () => undefined as void
+  const greeted = new Promise<void>((resolve) => (greet = resolve))
   const early: Signal[] = []
 
   const change = (patch: Partial<CallState>) => {
@@ -172,6 +174,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   })
   link.on('snapshot', (snapshot) => {
     iceServers = snapshot.iceServers
+    greet()
     const [open] = snapshot.calls
     if (open === undefined) {
       // A call that has not reached the server yet is none that ended.
@@ -184,7 +187,9 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     }
   })
   link.on('line:test', ({ testId }) => {
-    void testLine({ iceServers, isInCall: isOpen(state) })
+    // Without the snapshot the relay would not be tested.
+    void greeted
+      .then(() => testLine({ iceServers, isInCall: isOpen(state) }))
       .then((parts) => link.say('line', { testId, ...parts }))
       .catch(() => undefined)
   })
