@@ -83,8 +83,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   let leavingId: string | undefined
   let isCancelled = false
   let iceServers: readonly IceServer[] = []
-  let greet = () => undefined as void
-  const greeted = new Promise<void>((resolve) => (greet = resolve))
+  let noteSnapshot = () => undefined as void
+  const firstSnapshot = new Promise<void>((resolve) => (noteSnapshot = resolve))
   const early: Signal[] = []
 
   const change = (patch: Partial<CallState>) => {
@@ -174,7 +174,7 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
   })
   link.on('snapshot', (snapshot) => {
     iceServers = snapshot.iceServers
-    greet()
+    noteSnapshot()
     const [open] = snapshot.calls
     if (open === undefined) {
       // A call that has not reached the server yet is none that ended.
@@ -187,8 +187,8 @@ export const openCalls = ({ sn, ecallid, token }: Identity, onChange: (state: Ca
     }
   })
   link.on('line:test', ({ testId }) => {
-    // Without the snapshot the relay would not be tested.
-    void greeted
+    // The snapshot brings the address of the relay.
+    void firstSnapshot
       .then(() => testLine({ iceServers, isInCall: isOpen(state) }))
       .then((parts) => link.say('line', { testId, ...parts }))
       .catch(() => undefined)

@@ -144,7 +144,7 @@ export const openPeer = (options: Options): Peer => {
     await settled(on.setRemoteDescription({ type: 'offer', sdp }))
     if (!isBox && on.getSenders().every(({ track }) => track === null)) addTracks(on)
     await settled(on.setLocalDescription())
-    // An own offer can follow at once; its description is not the answer, and it must not be sent before it.
+    // Sent before anything else: our own next offer replaces localDescription and must not arrive before the answer.
     if (on === pc && on.currentLocalDescription !== null)
       send('answer', { negotiationId, sdp: on.currentLocalDescription.sdp })
     await addEarly(on)

@@ -56,7 +56,7 @@ export const useQuery = (schema: FieldSchema, usual?: () => Values) => {
     setQuery,
     openId,
     setOpenId,
-    // The address may be ahead of what is drawn, so a second change at once must begin with it.
+    // The address can be newer than the rendered query; a second change in the same moment starts from the address.
     refilter: (change: Values) =>
       setQuery(refilter(queryAt(schema, new URLSearchParams(window.location.search), usual?.()), change)),
   }
