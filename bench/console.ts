@@ -9,7 +9,7 @@ import { addFigure } from './report.ts'
 const account = { username: 'admin', password: 'Kangju#2026' }
 const rounds = 20
 const rows = 100
-const limits = { login: 200, signedIn: 450, change: 100, rows: 150, frame: 20 }
+const limits = { login: 200, signedIn: 450, first: 400, firstRequests: 30, change: 100, rows: 150, frame: 20 }
 const places = {
   account: { path: '/account/list', title: '账号管理', group: '系统管理' },
   role: { path: '/role/list', title: '角色管理', group: '系统管理' },
@@ -17,6 +17,8 @@ const places = {
 } as const
 /** Lists that are in use all day, and a short one. */
 const lists = ['/order/childFastOrder', '/order/orderre', '/customer/serviceobject', '/people/list', '/banner/list']
+/** Where accounts arrive after signing in, by their permissions, and the home page. */
+const firstScreens = ['/project/list', '/order/childFastOrder', '/home']
 /** How long the pointer is on an entry of the menu before the click; 0 is a click without a pointer. */
 const rests = [200, 0]
 type BenchScreen = (typeof places)[keyof typeof places]
@@ -39,7 +41,11 @@ const come = async (browser: Browser, url: string, path: string, options: Browse
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const scripts: Promise<Script>[] = []
+  let requests = 0
+  let pictures = 0
   page.on('requestfinished', (request) => {
+    requests++
+    if (request.resourceType() === 'image') pictures++
     const { pathname } = new URL(request.url())
     if (!pathname.endsWith('.js')) return
     const size = request.sizes().then(({ responseBodySize }) => responseBodySize)
@@ -47,7 +53,7 @@ const come = async (browser: Browser, url: string, path: string, options: Browse
   })
   await context.addInitScript({ content: inPage })
   await page.goto(path)
-  return { page, context, loaded: () => Promise.all(scripts) }
+  return { page, context, loaded: () => Promise.all(scripts), counts: () => ({ requests, pictures }) }
 }
 
 /** Waits until no request was sent for half a second, at most ten seconds. */
@@ -77,6 +83,32 @@ const muteReminders = async (page: Page) => {
   await heading(page, places.project.title).waitFor()
 }
 
+type Session = Awaited<ReturnType<Awaited<ReturnType<typeof come>>['context']['storageState']>>
+
+/** What a first screen loads; its pictures are counted apart, because there are as many as rows in view. */
+const showFirstScreen = async (browser: Browser, url: string, path: string, session: Session) => {
+  const { page, context, loaded, counts } = await come(browser, url, path, { storageState: session })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await settled(page)
+  const scripts = await loaded()
+  const { requests, pictures } = counts()
+  await context.close()
+  addFigure({
+    what: `JS of ${path}, opened with a session, empty cache`,
+    value: kb(sum(scripts)),
+    unit: 'KB',
+    atMost: limits.first,
+    note: `${scripts.length} files`,
+  })
+  addFigure({
+    what: `requests of ${path} without pictures`,
+    value: requests - pictures,
+    unit: '',
+    atMost: limits.firstRequests,
+    note: `${pictures} pictures`,
+  })
+}
+
 const showSizes = async (browser: Browser, url: string) => {
   const { page, context, loaded } = await come(browser, url, `/login?redirect=${places.project.path}`)
   await page.getByLabel('账号').waitFor()
@@ -91,7 +123,6 @@ const showSizes = async (browser: Browser, url: string) => {
   await heading(direct.page, places.account.title).waitFor()
   await settled(direct.page)
   const account = await direct.loaded()
-
   addFigure({
     what: 'JS of /login, empty cache',
     value: kb(sum(login)),
@@ -120,6 +151,7 @@ const showSizes = async (browser: Browser, url: string) => {
   const known = new Set(all.map(({ name }) => name))
   sizes(account.filter(({ name }) => !known.has(name)))
   await Promise.all([context.close(), direct.context.close()])
+  for (const path of firstScreens) await showFirstScreen(browser, url, path, session)
   return session
 }
 

@@ -11,13 +11,15 @@ const worthwhile = 1024
 /** Each file that is being compressed takes tens of megabytes. */
 const atOnce = 4
 
-/** The highest quality, 11, takes more than twice as long for files that are one percent smaller. */
-const quality = 10
+/** The highest quality takes more than twice as long for files that are one percent smaller. */
+const quality = { usual: 10, best: 11 }
+/** There are few files of this size, and everyone loads most of them. */
+const large = 100 * 1024
 
 const brotli = (content: Buffer) =>
   promisify(brotliCompress)(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: content.length < large ? quality.usual : quality.best,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   })

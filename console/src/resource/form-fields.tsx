@@ -156,14 +156,15 @@ interface RowProps {
   texts: FieldWords
   path: string
   at: number
+  outer: Values
 }
 
-const Row = ({ field, items, texts, path, at }: RowProps) => {
+const Row = ({ field, items, texts, path, at, outer }: RowProps) => {
   const me = useMe()
   const { isNew } = useRules()
   const values = (Form.useWatch([field.key, at]) as Values | undefined) ?? {}
   const declared = field.fields ?? Object.keys(items.properties ?? {}).filter((key) => key !== 'id')
-  const context = { me, isNew: isNew || values['id'] === undefined, values }
+  const context = { me, isNew: isNew || values['id'] === undefined, values, outer }
   return (
     <div className={formStyles.innerFields}>
       {items.properties?.['id'] !== undefined && (
@@ -187,7 +188,7 @@ const Row = ({ field, items, texts, path, at }: RowProps) => {
 }
 
 /** Inner rows of a form: they can be added, removed and reordered. */
-const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
+const Rows = ({ field, schema, outer }: { field: AnyField; schema: FieldSchema; outer: Values }) => {
   const say = useSay()
   const { words: own, judge } = useRules()
   const { key, help } = field
@@ -218,7 +219,7 @@ const Rows = ({ field, schema }: { field: AnyField; schema: FieldSchema }) => {
                   {tool(say(words.moveDown), <ArrowDownOutlined />, at === rows.length - 1, () => move(at, at + 1))}
                   {tool(say(words.takeAway), <DeleteOutlined />, false, () => remove(at))}
                 </div>
-                <Row field={field} items={items} texts={texts} path={key} at={at} />
+                <Row field={field} items={items} texts={texts} path={key} at={at} outer={outer} />
               </section>
             ))}
             <Button
@@ -261,7 +262,7 @@ export const FormFields = ({ fields, schema, context, faulty = none }: Props) =>
           <div className={formStyles.formGrid}>
             {own.map((field) =>
               field.render === undefined && kindOf(schema.properties?.[field.key] ?? {}) === 'rows' ? (
-                <Rows key={field.key} field={field} schema={schema} />
+                <Rows key={field.key} field={field} schema={schema} outer={context.values} />
               ) : (
                 <Item
                   key={field.key}

@@ -1,4 +1,13 @@
-import { createContext, use, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 import { GroupedRow } from './grouped-rows.tsx'
 import type { AnyRow } from './types.ts'
 import styles from './list-table.module.css'
@@ -18,7 +27,9 @@ interface Props {
 
 /** Lets a table show its first rows before it draws the others, so that a click is answered sooner. */
 export const LateRows = ({ rows, children }: Props) => {
-  const isWhole = useDeferredValue(true, false)
+  const [isWhole, setWhole] = useState(false)
+  // A page that is prepared out of sight has no effects, so it gets only its first rows until it is shown.
+  useEffect(() => startTransition(() => setWhole(true)), [])
   const late = useMemo(() => (isWhole ? none : new Set(rows.slice(firstRows).map(({ id }) => id))), [isWhole, rows])
   return <LateIds value={late}>{children}</LateIds>
 }

@@ -79,6 +79,8 @@ export interface FieldContext {
   readonly isNew: boolean
   /** Current values of the form, or of the inner row that the field belongs to. */
   readonly values: Values
+  /** Values of the form around the inner row that the field belongs to. */
+  readonly outer?: Values
 }
 
 export interface Field<Key extends string> {

@@ -1,5 +1,4 @@
 import { project, projectclass, type ProjectRow } from '@kangju/contract'
-import { Form } from 'antd'
 import { useCall } from '../../api/query.ts'
 import { Pick } from '../../resource/pick.tsx'
 import type { FieldContext, InputProps, Resource } from '../../resource/types.ts'
@@ -32,8 +31,8 @@ const MoldsPick = ({ context, ...input }: Props) => (
 )
 
 /** The staff type of an option is one of its service's. */
-const SpecMoldPick = ({ context: _context, ...input }: Props) => {
-  const ofProject = (Form.useWatch('moldIds') as readonly string[] | undefined) ?? []
+const SpecMoldPick = ({ context, ...input }: Props) => {
+  const ofProject = (context.outer?.['moldIds'] as readonly string[] | undefined) ?? []
   const molds = (useCall(project.molds, {}).data ?? []).filter(({ id }) => ofProject.includes(id))
   return <Pick {...input} choices={choicesOf(molds)} />
 }
