@@ -18,6 +18,9 @@ const ourDialogs =
 /** Small files that the screens of orders and customers share. */
 const orders =
   /\/(?:contract\/src\/(?:areas|words)|console\/src\/(?:forms|features))\/(?:order|customer|clorder|people|project)/
+/** States of a visit and what shows them: small files of the home page, the desk, lists of people and the shell. */
+const visit =
+  /\/(?:contract\/src\/areas\/order\/visit(?:-moves)?|console\/src\/(?:ui\/(?:dial|wait-text|words-orders-fields)|resource\/(?:visit-tones|person-cell)|api\/use-live-refresh|features\/order\/use-fresh))\.tsx?$/
 /** Parts of forms, drawers and calendars, which no list needs to be drawn. */
 const isOfDialogs = (id: string) => dates.test(id) || dialogs.test(id) || ourDialogs.test(id)
 
@@ -47,8 +50,7 @@ export default defineConfig(({ command }) => {
               // Modules that most screens share are one file: sixty small requests take longer than the download.
               { name: 'styles', test: /\/src\/(?:ui|resource)\/[\w-]+\.module\.css$/, priority: 2 },
               { name: 'screens', test: (id) => !isOfDialogs(id), minShareCount: 28, priority: 2 },
-              // The home page needs no more of orders than the states of a visit.
-              { name: 'visit', test: /\/contract\/src\/areas\/order\/visit\.ts$/, priority: 2 },
+              { name: 'visit', test: visit, priority: 2 },
               // The theme sets its language.
               { name: 'dayjs', test: /\/node_modules\/dayjs\//, priority: 2 },
               // Most screens share these too, but need them only once something is opened.
