@@ -79,17 +79,22 @@ interface AnyInput {
 const timeoutMs = 5_000
 /** For files; whatever else takes longer than a call runs as a background task. */
 const fileTimeoutMs = 30_000
-/** A timeout this much after its time means that the page was busy or asleep. */
-const lateMs = 250
-/** For reading an answer that arrived while the page was busy. */
-const graceMs = 1_000
+/** A timeout is counted in steps of this length. */
+const stepMs = 250
 
-/** Ends a request after this time, unless its answer may have arrived while the page could not read it. */
+/**
+ * Ends a request after this time. A step that ends late counts as one step, because a page that was busy or asleep could
+ * not read an answer that had arrived.
+ */
 const timeoutAfter = (ms: number): AbortSignal => {
   const controller = new AbortController()
-  const due = performance.now() + ms
-  const end = () => controller.abort(new DOMException('no answer in time', 'TimeoutError'))
-  setTimeout(() => (performance.now() - due > lateMs ? setTimeout(end, graceMs) : end()), ms)
+  const wait = (left: number) => {
+    setTimeout(() => {
+      if (left > stepMs) wait(left - stepMs)
+      else controller.abort(new DOMException('no answer in time', 'TimeoutError'))
+    }, stepMs)
+  }
+  wait(ms)
   return controller.signal
 }
 
