@@ -95,6 +95,52 @@ describe('the theme', () => {
   })
 })
 
+describe("the variables of antd's components", () => {
+  const header = (page: Page) =>
+    page.evaluate(`getComputedStyle(document.querySelector('.ant-table')).getPropertyValue('--ant-table-header-bg')`)
+
+  it('stay in the document from one list to the next, and those without use are removed', async () => {
+    const page = await enter('/account/list', admin)
+    for (const path of ['/role/list', '/account/list', '/role/list']) {
+      await goTo(page, path)
+      await page.locator('[data-row-open]').first().waitFor()
+    }
+    const isThere = (name: string) =>
+      page.evaluate(`[...document.querySelectorAll('style[data-css-hash]')]
+        .some(({ textContent }) => textContent.includes('--ant-${name}-'))`)
+    expect(await isThere('table')).toBe(true)
+    await page.evaluate(`globalThis.removed = []
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes) removed.push(...[...removedNodes].map(({ textContent }) => textContent))
+      }).observe(document.head, { childList: true })`)
+    await goTo(page, '/account/list')
+    await page.locator('[data-row-open]').first().waitFor()
+    expect(await page.evaluate(`removed.filter((text) => text.includes('--ant-table-'))`)).toEqual([])
+    await goTo(page, '/401')
+    await expect.poll(() => isThere('table')).toBe(false)
+  })
+
+  it('are those of the theme that is chosen, also when it is chosen back and forth', async () => {
+    await api().admin(profile.saveSettings, { body: { ...defaultSettings, appearance: 'system' } })
+    const page = await enter('/role/list', admin)
+    // Variables without use must not wait for their timer then, which a slow machine would hide.
+    await prepare(
+      page,
+      `{ const later = setTimeout
+        globalThis.setTimeout = (act, ms, ...given) => (ms === 1_000 ? 0 : later(act, ms, ...given)) }`,
+    )
+    await page.reload()
+    await page.locator('[data-row-open]').first().waitFor()
+    const inLight = await header(page)
+    for (let round = 0; round < 2; round++) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expect.poll(() => header(page)).not.toBe(inLight)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expect.poll(() => header(page)).toBe(inLight)
+    }
+  })
+})
+
 describe('motion', () => {
   const moving = (page: Page) => page.evaluate('document.getAnimations().length')
   it('is off when the system asks for reduced motion', async () => {

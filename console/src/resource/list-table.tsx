@@ -54,6 +54,9 @@ interface Props {
   onSort: (sort: string | undefined) => void
 }
 
+/** Without this property antd measures a scrollbar that it does not draw, which lays out the page and draws the table again. */
+const unmeasured = { tailor: true }
+
 export const ListTable = (props: Props) => {
   const say = useSay()
   const size = sizeStore.use()
@@ -115,6 +118,7 @@ export const ListTable = (props: Props) => {
       locale={{ emptyText: answer === undefined ? <div className={listStyles.noRows} /> : props.empty }}
       expandable={{ defaultExpandAllRows: true }}
       pagination={false}
+      {...unmeasured}
       {...selection}
       onRow={(row) => ({
         onClick: () => window.getSelection()?.type !== 'Range' && props.onOpen(row),

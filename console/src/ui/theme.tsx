@@ -1,5 +1,6 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, theme as antdTheme, type MappingAlgorithm, type ThemeConfig } from 'antd'
-import { useMemo, type ReactNode } from 'react'
+import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { langStore } from '../api/lang.ts'
 import { useSettings } from '../api/settings.ts'
 import { sizeStore } from '../api/size.ts'
@@ -9,6 +10,7 @@ import { useLocale } from './locale.ts'
 import { useIsDark } from './appearance.ts'
 import { giveStylesTheNonce, nonce } from './nonce.ts'
 import { dark, light, type Palette } from './palette.ts'
+import { patientCache } from './style-cache.ts'
 import { useIsStill } from './use-media.ts'
 
 type Size = ReturnType<typeof sizeStore.get>
@@ -23,6 +25,7 @@ const measures: Record<Size, { control: number; font: number; cell: number; inli
 giveStylesTheNonce()
 /** The wave effect would animate for two seconds after every click. */
 const noWave = { disabled: true }
+const { cache, removeUnused } = patientCache()
 const csp = nonce === '' ? {} : { csp: { nonce } }
 
 /** Replaces antd's generated tones with ours, which have enough contrast and a clearer warning colour. */
@@ -153,10 +156,14 @@ export const Theme = ({ children }: { children: ReactNode }) => {
   const locale = useLocale(langStore.use())
   const isStill = useIsStill()
   const theme = useMemo(() => themeOf(themeColor, isDark, size, isStill), [themeColor, isDark, size, isStill])
+  // The variables of the theme before would win when it is chosen again.
+  useLayoutEffect(removeUnused, [theme])
   return (
-    <ConfigProvider theme={theme} locale={locale} {...csp} button={{ autoInsertSpace: false }} wave={noWave}>
-      <AntdStyles />
-      {children}
-    </ConfigProvider>
+    <StyleProvider cache={cache}>
+      <ConfigProvider theme={theme} locale={locale} {...csp} button={{ autoInsertSpace: false }} wave={noWave}>
+        <AntdStyles />
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
