@@ -11,7 +11,7 @@ const unusedMs = 1_000
  * would be just before the new page inserts them again, and each of a dozen changes makes the browser compute all styles
  * of the document anew. This cache waits before it removes them.
  */
-export const patientCache = () => {
+export const makeStyleCache = () => {
   const cache = createCache()
   const change = cache.opUpdate.bind(cache)
   /** How to remove what has no use, by key. */

@@ -10,7 +10,7 @@ import { useLocale } from './locale.ts'
 import { useIsDark } from './appearance.ts'
 import { giveStylesTheNonce, nonce } from './nonce.ts'
 import { dark, light, type Palette } from './palette.ts'
-import { patientCache } from './style-cache.ts'
+import { makeStyleCache } from './style-cache.ts'
 import { useIsStill } from './use-media.ts'
 
 type Size = ReturnType<typeof sizeStore.get>
@@ -25,7 +25,7 @@ const measures: Record<Size, { control: number; font: number; cell: number; inli
 giveStylesTheNonce()
 /** The wave effect would animate for two seconds after every click. */
 const noWave = { disabled: true }
-const { cache, removeUnused } = patientCache()
+const { cache, removeUnused } = makeStyleCache()
 const csp = nonce === '' ? {} : { csp: { nonce } }
 
 /** Replaces antd's generated tones with ours, which have enough contrast and a clearer warning colour. */
