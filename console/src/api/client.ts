@@ -83,19 +83,20 @@ const fileTimeoutMs = 30_000
 const stepMs = 250
 
 /**
- * Ends a request after this time. A step that ends late counts as one step, because a page that was busy or asleep could
- * not read an answer that had arrived.
+ * Ends a request after this time, unless it is stopped before. A step that ends late counts as one step, because a page
+ * that was busy or asleep could not read an answer that had arrived.
  */
-const timeoutAfter = (ms: number): AbortSignal => {
+const startTimeout = (ms: number) => {
   const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout>
   const wait = (left: number) => {
-    setTimeout(() => {
+    timer = setTimeout(() => {
       if (left > stepMs) wait(left - stepMs)
       else controller.abort(new DOMException('no answer in time', 'TimeoutError'))
     }, stepMs)
   }
   wait(ms)
-  return controller.signal
+  return { signal: controller.signal, stop: () => clearTimeout(timer) }
 }
 
 const addressOf = ({ path }: Endpoint, { params = {}, query = {} }: AnyInput) => {
@@ -118,9 +119,9 @@ const formOf = ({ body, file }: AnyInput) => {
 
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36)).join('')
 
-const requestOf = (endpoint: Endpoint, input: AnyInput): RequestInit => {
-  const isFile = endpoint.kind === 'file' || endpoint.multipart
-  const timeout = timeoutAfter(isFile ? fileTimeoutMs : timeoutMs)
+const timeoutOf = ({ kind, multipart }: Endpoint) => (kind === 'file' || multipart ? fileTimeoutMs : timeoutMs)
+
+const requestOf = (endpoint: Endpoint, input: AnyInput, timeout: AbortSignal): RequestInit => {
   const token = tokenStore.get()
   const hasBody = input.body !== undefined && !endpoint.multipart
   return {
@@ -199,12 +200,15 @@ const read = async (endpoint: Endpoint, response: Response, token: string | unde
 export const call = async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Outcome<Data<E>>> => {
   const given = input as AnyInput
   const token = tokenStore.get()
+  const timeout = startTimeout(timeoutOf(endpoint))
   try {
-    const response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given))
+    const response = await fetch(addressOf(endpoint, given), requestOf(endpoint, given, timeout.signal))
     return (await read(endpoint, response, token)) as Outcome<Data<E>>
   } catch (error) {
     if (given.signal?.aborted === true) return { ok: false, failure: withoutAnswer('cancelled') }
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
     return { ok: false, failure: withoutAnswer(isLate ? 'timeout' : 'noResponse') }
+  } finally {
+    timeout.stop()
   }
 }

@@ -54,7 +54,7 @@ interface Props {
   onSort: (sort: string | undefined) => void
 }
 
-/** Without this property antd measures a scrollbar that it does not draw, which lays out the page and draws the table again. */
+/** An undocumented property of antd's table: without it a scrollbar that no list has is measured, and the table drawn twice. */
 const unmeasured = { tailor: true }
 
 export const ListTable = (props: Props) => {

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { isAlive } from '../../src/db/embedded-cluster.ts'
 import { startEmbedded, type EmbeddedConfig } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { fillTemplate, templates } from './fixture.ts'
@@ -37,15 +38,28 @@ export const setup = async ({ provide }: TestProject) => {
 
 const memory = '/dev/shm'
 const memoryAtLeast = 8 * 2 ** 30
+const clusterName = /^kangju-test-(\d+)-/
+
+/** A run that was killed leaves its cluster, whose PostgreSQL ends when its files are gone. */
+const removeAbandoned = async (parent: string) => {
+  const abandoned = (await readdir(parent)).filter((name) => {
+    const pid = clusterName.exec(name)?.[1]
+    return pid !== undefined && !isAlive(Number(pid))
+  })
+  await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}
 
 /** Copying and dropping databases, thousands of files each, takes a fraction of the time in memory. */
-const roomyDirectory = async () => {
+const createDirectory = async () => {
   const room = await statfs(memory).catch(() => undefined)
-  return room !== undefined && room.bavail * room.bsize >= memoryAtLeast ? memory : tmpdir()
+  const isRoomy = room !== undefined && room.bavail * room.bsize >= memoryAtLeast
+  const parent = isRoomy ? memory : tmpdir()
+  await removeAbandoned(parent)
+  return mkdtemp(join(parent, `kangju-test-${process.pid}-`))
 }
 
 const startShared = async (): Promise<Shared> => {
-  const directory = await mkdtemp(join(await roomyDirectory(), 'kangju-test-'))
+  const directory = await createDirectory()
   const postgres = await startEmbedded({ directory, durable: false, log: console.error })
   const stop = async () => {
     await postgres.stop()

@@ -1,5 +1,4 @@
 import { area, download, list, perAddress, read, write } from '../../kit/endpoint.ts'
-import { actorTypes } from '../../kit/moves.ts'
 import {
   Clock,
   closed,
@@ -28,52 +27,20 @@ import {
 import { AreaCode, Lat, Lng } from '../../shared.ts'
 import { orderSources } from '../customer/customer-shared.ts'
 import { picture } from '../file.ts'
-import { orderLogActions, orderStates, refundStates } from './order-states.ts'
-import { bizTypes, dispatchModes, dispatchResults, offlineMethods, payMethods, periods } from './order-shared.ts'
+import { orderStates, refundStates } from './order-states.ts'
+import { bizTypes, offlineMethods, payMethods, periods } from './order-shared.ts'
 import { DispatchedMany, DispatchMany, Recommendation, VisitIds, VisitResults } from './bulk-dispatch.ts'
 import { Candidate } from './candidate.ts'
 import { ServiceRecord, ServiceRecordDraft } from './service-record.ts'
 import { visitStates } from './visit.ts'
 import { visitConcerns } from './visit-concerns.ts'
 import { OrderItemDraft, OrderDraft } from './order-draft.ts'
+import { DispatchLine, OrderLogLine } from './order-history.ts'
 import { OrderItem, OrderRow, OrderDetail, RefundLine, SplitLine, VisitRow, VisitDetail } from './order-rows.ts'
 import { SeriesDraft, SeriesPlan, SeriesRhythm } from './series.ts'
 import { ResolveDraft } from './visit-dispute.ts'
 import { CheckedCard } from './checked-card.ts'
 import { DayBoard, Fit, WeekBoard } from './board.ts'
-
-export const OrderLogLine = closed({
-  id: Id,
-  childNo: orNull(Type.String()),
-  action: oneOf(...orderLogActions),
-  fromStatus: orNull(Type.String()),
-  toStatus: orNull(Type.String()),
-  actorType: oneOf(...actorTypes),
-  actorName: orNull(Type.String()),
-  remark: orNull(Type.String()),
-  at: Instant,
-})
-export type OrderLogLine = Static<typeof OrderLogLine>
-
-export const DispatchLine = closed({
-  id: Id,
-  childId: Id,
-  configName: orNull(Type.String()),
-  round: Count,
-  mode: oneOf(...dispatchModes),
-  peopleId: Id,
-  peopleName: Type.String(),
-  organName: orNull(Type.String()),
-  score: orNull(Type.Integer()),
-  distanceM: orNull(Count),
-  sentAt: Instant,
-  expireAt: orNull(Instant),
-  respondedAt: orNull(Instant),
-  result: oneOf(...dispatchResults),
-  reason: orNull(Type.String()),
-  byName: orNull(Type.String()),
-})
-export type DispatchLine = Static<typeof DispatchLine>
 
 const Detail = closed({
   order: OrderDetail,
