@@ -106,7 +106,10 @@ describe('a failed request', () => {
     const failed = page.getByRole('main')
     await failed.getByText('请求无响应').waitFor()
     wire.mend()
+    // The rows of the last filter are back while the list is still being read.
+    const answered = page.waitForResponse((response) => response.url().includes('/api/account/list') && response.ok())
     await failed.getByRole('button', { name: '重试' }).click()
+    await (await answered).finished()
     await row(page).waitFor()
     await expect.poll(() => failed.getByText('请求无响应').count()).toBe(0)
 
