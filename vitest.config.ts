@@ -14,6 +14,8 @@ const endToEnd = {
   expect: { poll: { timeout: 20_000 } },
   globalSetup: [withPostgres.globalSetup, 'console/test/build-page.ts', 'e2e/build.ts'],
 }
+const consoleTests = ['console/{src/**/,}*.test.{ts,tsx}']
+const isolatedTests = ['console/src/**/*.isolated.test.{ts,tsx}']
 /** Video needs idle cores, so tests of calls with sound and picture run alone, after all others. */
 const mediaTests = ['e2e/call-*.test.ts', 'e2e/box-page.test.ts', 'e2e/sim-call.test.ts']
 
@@ -26,8 +28,9 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'calls', include: ['{calls,box}/src/**/*.test.ts'], ...sharedImports } },
       { test: { name: 'lint', include: ['{lint,scripts,bench}/**/*.test.ts'], ...sharedImports } },
-      // Their modules read a stubbed browser while they are imported, so each file needs its own.
-      { test: { name: 'console', include: ['console/{src/**/,}*.test.{ts,tsx}'], ...workers } },
+      { test: { name: 'console', include: consoleTests, exclude: isolatedTests, ...sharedImports } },
+      // They stub the browser and then import modules that read it while they load, so each file needs its own.
+      { test: { name: 'isolated', include: isolatedTests, ...workers } },
       {
         test: {
           name: 'server',

@@ -1,5 +1,5 @@
 import type { Text } from '@kangju/contract'
-import { Button, Drawer, Form, Modal } from 'antd'
+import { Button, Drawer, Modal } from 'antd'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Failure } from '../api/client.ts'
 import { linesOf } from '../api/failures.ts'
@@ -11,8 +11,8 @@ import { resourceWords as words } from '../ui/words-resource.ts'
 import { ErrorSummary, useWrongFields, type WrongField } from './error-summary.tsx'
 import { focusFirst, focusFirstWrong } from './first-field.ts'
 import { FormFields, FormRulesProvider } from './form-fields.tsx'
+import { StableForm } from './stable-form.tsx'
 import { ErrorState } from './states.tsx'
-import type { Values } from './types.ts'
 import type { CallDialogState } from './use-call-dialog.ts'
 import type { CallFormState } from './use-call-form.ts'
 import { saveByKey } from './use-refusals.ts'
@@ -202,12 +202,9 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
         onKeyDown={saveByKey(form, isBusy)}
         className={classes(formStyles.fields, isSetAside && formStyles.setAside)}
       >
-        <Form<Values>
+        <StableForm
           form={form}
           name={call.area}
-          layout="vertical"
-          validateTrigger="onBlur"
-          scrollToFirstError={{ focus: true }}
           initialValues={state.initial}
           onValuesChange={state.change}
           onFieldsChange={changed}
@@ -222,7 +219,7 @@ export const CallForm = ({ form: state, above, below, focus, isSetAside = false,
               <FormFields fields={state.fields} schema={state.schema} context={state.context} faulty={faulty} />
             )}
           </FormRulesProvider>
-        </Form>
+        </StableForm>
       </div>
       {below}
     </CallDialog>

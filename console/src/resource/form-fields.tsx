@@ -71,31 +71,41 @@ interface ItemProps {
   /** Name in the form, or in the list around it. */
   name: string | readonly [number, string]
   path: string
+  isNeeded: boolean
+  isFixed: boolean
+  note: string | undefined
 }
+
+/** What depends on the other values of the form; a field is rendered again only when it changes. */
+const stateOf = ({ required, fixed = false, note }: AnyField, context: FieldContext, isNew: boolean) => ({
+  isNeeded: required?.(context) === true,
+  isFixed: typeof fixed === 'function' ? fixed(context) : fixed && !isNew,
+  note: note?.(context),
+})
 
 /** Fields declared by name alone are equal if their names are. */
 const isSameField = (one: AnyField, other: AnyField) =>
   one === other || (one.key === other.key && Object.keys(one).length === 1 && Object.keys(other).length === 1)
 
-/** A feature's own input, note or condition reads the other values of the form. */
-const readsValues = ({ render, note, required }: AnyField) =>
-  render !== undefined || note !== undefined || required !== undefined
+/** A feature's own input that takes the context reads the other values of the form. */
+const readsValues = ({ render }: AnyField) => render !== undefined && render.length > 1
 
 const isSameItem = (before: ItemProps, now: ItemProps) =>
   isSameField(before.field, now.field) &&
   before.schema === now.schema &&
   before.texts === now.texts &&
   before.path === now.path &&
+  before.isNeeded === now.isNeeded &&
+  before.isFixed === now.isFixed &&
+  before.note === now.note &&
   (!readsValues(now.field) || before.context === now.context)
 
-const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => {
+const Item = memo(({ field, schema, texts, context, name, path, isNeeded, isFixed, note }: ItemProps) => {
   const say = useSay()
   const { isNew, judge } = useRules()
-  const { key, help, note, options, render, fixed = false } = field
-  const isFixed = typeof fixed === 'function' ? fixed(context) : fixed && !isNew
+  const { key, help, options, render } = field
   const own = schema.properties?.[key] ?? {}
   const isFlag = kindOf(own) === 'flag'
-  const isNeeded = field.required?.(context) === true
   const label = say(fieldText(texts, key))
   return (
     <FieldName value={label}>
@@ -103,7 +113,7 @@ const Item = memo(({ field, schema, texts, context, name, path }: ItemProps) => 
         name={name as string}
         label={label}
         required={(isRequired(schema, key) || isNeeded) && !isFlag}
-        extra={note?.(context) ?? (help === undefined ? undefined : say(help))}
+        extra={note ?? (help === undefined ? undefined : say(help))}
         className={classes(isWide(own) && formStyles.fieldWide, spans[spanOf(field, own)])}
         rules={[
           {
@@ -181,6 +191,7 @@ const Row = ({ field, items, texts, path, at, outer }: RowProps) => {
           context={context}
           name={[at, inner.key]}
           path={`${path}.${at}.${inner.key}`}
+          {...stateOf(inner, context, isNew)}
         />
       ))}
     </div>
@@ -251,7 +262,7 @@ interface Props {
 
 export const FormFields = ({ fields, schema, context, faulty = none }: Props) => {
   const say = useSay()
-  const { words: texts } = useRules()
+  const { isNew, words: texts } = useRules()
   const sections = sectionsOf(fields)
   return (
     <>
@@ -272,6 +283,7 @@ export const FormFields = ({ fields, schema, context, faulty = none }: Props) =>
                   context={context}
                   name={field.key}
                   path={field.key}
+                  {...stateOf(field, context, isNew)}
                 />
               ),
             )}

@@ -17,6 +17,7 @@ import { Conflicts } from '../../resource/conflicts.tsx'
 import { ErrorSummary, useWrongFields } from '../../resource/error-summary.tsx'
 import { fieldsOf, FormFields, FormRulesProvider, startOf, type FormRules } from '../../resource/form-fields.tsx'
 import { checkField, draftOf, formValue, type FieldSchema } from '../../resource/schema.ts'
+import { StableForm } from '../../resource/stable-form.tsx'
 import { anyResource, type Values } from '../../resource/types.ts'
 import { sameValue, useMerge } from '../../resource/use-merge.ts'
 import { recheck, saveByKey, useRefusals } from '../../resource/use-refusals.ts'
@@ -113,12 +114,9 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
         {complaints.length > 0 && (
           <Alert type="error" showIcon title={oneLine(complaints)} className={formStyles.complaint} />
         )}
-        <Form<Values>
+        <StableForm
           form={form}
           name="customer"
-          layout="vertical"
-          validateTrigger="onBlur"
-          scrollToFirstError={{ focus: true }}
           initialValues={initial}
           onValuesChange={change}
           onFieldsChange={changed}
@@ -128,7 +126,7 @@ export const ClientForm = ({ row, start, saveText, note, onChange, onSaved }: Pr
           <FormRulesProvider isNew={isNew} words={words} judge={judge}>
             <FormFields fields={fields} schema={body} context={context} faulty={faulty} />
           </FormRulesProvider>
-        </Form>
+        </StableForm>
       </div>
       {merge.conflicts === undefined && (
         <div className={classes(formStyles.saveBar, styles.bar)}>

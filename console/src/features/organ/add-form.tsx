@@ -1,5 +1,5 @@
 import { organWords, type OrganDraft } from '@kangju/contract'
-import { Alert, Button, Form } from 'antd'
+import { Alert, Button } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { DraftLine } from '../../resource/draft-line.tsx'
@@ -7,6 +7,7 @@ import { isUnsaved, type DraftSaver } from '../../resource/draft-saver.ts'
 import { ErrorSummary, useWrongFields } from '../../resource/error-summary.tsx'
 import { fieldsOf, FormFields, FormRulesProvider } from '../../resource/form-fields.tsx'
 import { draftOf } from '../../resource/schema.ts'
+import { StableForm } from '../../resource/stable-form.tsx'
 import { recheck } from '../../resource/use-refusals.ts'
 import type { Values } from '../../resource/types.ts'
 import { useDirty } from '../../api/dirty.ts'
@@ -104,11 +105,11 @@ export const AddForm = ({ start, saver, onAdded }: Props) => {
         {complaints.length > 0 && (
           <Alert type="error" showIcon title={complaints.join(' ')} className={formStyles.complaint} />
         )}
-        <Form<Values> {...asked} name="organ" layout="vertical" validateTrigger="onBlur">
+        <StableForm {...asked} name="organ">
           <FormRulesProvider isNew words={organWords} judge={judge}>
             <StepFields at={at} values={values} faulty={faulty} />
           </FormRulesProvider>
-        </Form>
+        </StableForm>
         {at === reviewStep && <Review draft={draftOf(body, held()) as Partial<OrganDraft>} onGo={mend} />}
       </div>
       <StepBar
