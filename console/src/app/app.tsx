@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router'
 import { htmlLang, langStore } from '../api/lang.ts'
 import { tokenStore } from '../api/token.ts'
 import { fetchAntdStyles } from '../ui/antd-styles.tsx'
 import { useAppearance } from '../ui/appearance.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { redirectOf } from './guard.ts'
 import { LoginPage } from './login-page.tsx'
 import { Loading } from './progress.tsx'
@@ -11,10 +12,10 @@ import { ProgressBar } from './progress-bar.tsx'
 import { AuthRedirectPage, BrokenPage, ForbiddenPage, MissingPage } from './status-pages.tsx'
 
 /** Everything behind the sign-in is a separate chunk, so that the form does not wait for it. */
-const SignedIn = lazy(() => {
+const SignedIn = onDemand(async () => {
   fetchAntdStyles()
-  return import('./signed-in-page.tsx')
-})
+  return (await import('./signed-in-page.tsx')).default
+}, Loading)
 
 const publicPages: Readonly<Record<string, ReactNode>> = {
   '/auth-redirect': <AuthRedirectPage />,
@@ -30,11 +31,7 @@ const Guard = () => {
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />
   if (path === '/login') return <LoginPage />
   if (!isSignedIn || path === '/auth-redirect') return <main>{publicPages[path]}</main>
-  return (
-    <Suspense fallback={<Loading />}>
-      <SignedIn />
-    </Suspense>
-  )
+  return <SignedIn />
 }
 
 /** Applies the look and the language in a component of its own, so that nothing else is rendered again. */

@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../api/me.tsx'
 import { startOver } from '../api/reload.ts'
 import { signOut } from '../api/sign-out.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { useTitle } from '../ui/use-title.ts'
@@ -13,7 +14,7 @@ import { shellWords } from './words.ts'
 import pageStyles from '../ui/page.module.css'
 import styles from './profile.module.css'
 
-const FactorEnrol = lazy(() => import('./factor-enrol.tsx').then(({ FactorEnrol }) => ({ default: FactorEnrol })))
+const FactorEnrol = onDemand(() => import('./factor-enrol.tsx').then(({ FactorEnrol }) => FactorEnrol))
 
 const Gate = () => {
   const say = useSay()
@@ -28,9 +29,7 @@ const Gate = () => {
         actions={<Button onClick={() => signOut((to) => void go(to))}>{say(shellWords.signOut)}</Button>}
       >
         <div className={pageStyles.panel}>
-          <Suspense>
-            <FactorEnrol onDone={startOver} />
-          </Suspense>
+          <FactorEnrol onDone={startOver} />
         </div>
       </Page>
     </main>

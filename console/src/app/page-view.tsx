@@ -1,4 +1,4 @@
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Navigate, NavigationType, useLocation, type Location } from 'react-router'
 import type { Screen } from '@kangju/contract'
 import { useMe } from '../api/me.tsx'
@@ -8,7 +8,6 @@ import { homeOf } from './menu.ts'
 import { OwnLocation } from './own-location.tsx'
 import { pages } from './pages.ts'
 import { behindRedirect, isRedirect, pageTargetOf } from './page-target.ts'
-import { Loading } from './progress.tsx'
 import { ForbiddenPage, MissingPage, NothingOpenPage } from './status-pages.tsx'
 
 const ignore = () => undefined
@@ -22,8 +21,7 @@ const ScreenPage = ({ screen: { path, title, hidden } }: { readonly screen: Scre
   const Page = pages[path]
   return (
     <RecordTitle value={hidden === true ? setRecord : ignore}>
-      {/* Inside, so that the title does not wait for the page. */}
-      <Suspense fallback={<Loading />}>{Page === undefined ? <MissingPage /> : <Page />}</Suspense>
+      {Page === undefined ? <MissingPage /> : <Page />}
     </RecordTitle>
   )
 }

@@ -1,4 +1,6 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { Loading } from './progress.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
 const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = {
   '/home': () => import('../features/home/home-page.tsx'),
@@ -59,12 +61,12 @@ const load: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> 
 }
 
 /** The built pages, each loaded when first opened. */
-export const pages: Readonly<Record<string, ComponentType>> = Object.fromEntries(
-  Object.entries(load).map(([path, page]) => [path, lazy(page)]),
+export const pages = Object.fromEntries(
+  Object.entries(load).map(([path, page]) => [path, onDemand(async () => (await page()).default, Loading)]),
 )
 
 /** Loads the code of a page before it is opened. */
 export const fetchPage = async (path: string): Promise<void> => {
   // A failure is shown when the page is opened.
-  await load[path]?.().catch(() => undefined)
+  await pages[path]?.fetch().catch(() => undefined)
 }

@@ -1,7 +1,8 @@
 import { order } from '@kangju/contract'
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../api/me.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { choicesOf, type Choice } from './search-choices.ts'
 import { usePageSearch } from './use-page-search.ts'
@@ -9,9 +10,7 @@ import { useRecordSearch } from './use-record-search.ts'
 import { searchWords as words } from './words-search.ts'
 import styles from './header-search.module.css'
 
-const SearchResults = lazy(() =>
-  import('./search-results.tsx').then(({ SearchResults }) => ({ default: SearchResults })),
-)
+const SearchResults = onDemand(() => import('./search-results.tsx').then(({ SearchResults }) => SearchResults))
 
 const pagesAtMost = 5
 
@@ -124,17 +123,15 @@ export const SearchField = ({ onClose, onOrder }: Props) => {
         onKeyDown={press}
       />
       {wish.trim() !== '' && (
-        <Suspense fallback={null}>
-          <SearchResults
-            id={id}
-            choices={choices}
-            at={at}
-            caller={caller}
-            isAnswered={isAnswered}
-            onPoint={setChosen}
-            onOpen={open}
-          />
-        </Suspense>
+        <SearchResults
+          id={id}
+          choices={choices}
+          at={at}
+          caller={caller}
+          isAnswered={isAnswered}
+          onPoint={setChosen}
+          onOpen={open}
+        />
       )}
     </div>
   )

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expiryStore } from '../api/failures.ts'
 import { refetchFailed } from '../api/query.ts'
 import type { SessionEnd } from '../api/session-end.ts'
 import { tokenStore } from '../api/token.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 
 // Its form is needed at the end of a session only.
-const SignInAgain = lazy(() => import('./sign-in-again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })))
+const SignInAgain = onDemand(() => import('./sign-in-again.tsx').then(({ SignInAgain }) => SignInAgain))
 
 /** The dialog at the end of a session. Signing in again here keeps everything on the screen. */
 export const SessionDialog = () => {
@@ -25,11 +26,6 @@ export const SessionDialog = () => {
     [],
   )
 
-  return (
-    <Suspense>
-      {shown !== undefined && (
-        <SignInAgain code={shown} isOver={code === undefined} onClosed={() => setShown(undefined)} />
-      )}
-    </Suspense>
-  )
+  if (shown === undefined) return null
+  return <SignInAgain code={shown} isOver={code === undefined} onClosed={() => setShown(undefined)} />
 }

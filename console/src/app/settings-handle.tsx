@@ -1,10 +1,11 @@
 import SettingOutlined from '@ant-design/icons/SettingOutlined'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { settingsWords as words } from './words.ts'
 import styles from './settings-handle.module.css'
 
-const SettingsDrawer = lazy(() => import('./settings-drawer-page.tsx'))
+const SettingsDrawer = onDemand(async () => (await import('./settings-drawer-page.tsx')).default)
 
 /** Button at the right edge; the drawer is loaded with the first click. */
 export const SettingsHandle = () => {
@@ -21,11 +22,7 @@ export const SettingsHandle = () => {
       >
         <SettingOutlined />
       </button>
-      {state !== 'never' && (
-        <Suspense>
-          <SettingsDrawer isOpen={state === 'open'} onClose={() => setState('closed')} />
-        </Suspense>
-      )}
+      {state !== 'never' && <SettingsDrawer isOpen={state === 'open'} onClose={() => setState('closed')} />}
     </>
   )
 }

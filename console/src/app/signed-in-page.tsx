@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useNavigate } from 'react-router'
 import { MeProvider } from '../api/me.tsx'
 import { queryClient } from '../api/query.ts'
@@ -7,6 +7,7 @@ import { ErrorBoundary } from '../ui/error-log.tsx'
 import { Feedback } from '../ui/feedback.tsx'
 import { LiveNotice } from '../ui/live-notice.tsx'
 import { NewOrderDialog } from '../ui/new-order.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { UndoBar } from '../ui/undo-bar.tsx'
 import { RemindersDialog } from '../ui/reminders.tsx'
 import { Theme } from '../ui/theme.tsx'
@@ -30,19 +31,13 @@ const Dialogs = () => {
   )
 }
 
-const CallDesk = lazy(() =>
-  import('../features/tvecall/desk/call-desk.tsx').then(({ CallDesk }) => ({ default: CallDesk })),
-)
+const CallDesk = onDemand(() => import('../features/tvecall/desk/call-desk.tsx').then(({ CallDesk }) => CallDesk))
 
 /** The call desk of accounts with a seat. */
 const Calls = () => {
   const seat = useSeat()
   if (seat === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <CallDesk seat={seat} />
-    </Suspense>
-  )
+  return <CallDesk seat={seat} />
 }
 
 const SignedInPage = () => (

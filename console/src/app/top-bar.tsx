@@ -1,11 +1,11 @@
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined'
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined'
-import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { BellButton } from '../ui/bell.tsx'
 import { DownloadsButton } from '../ui/downloads.tsx'
 import { ErrorLogButton } from '../ui/error-log.tsx'
 import { LiveMark } from '../ui/live-notice.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { shellWords as words } from './words.ts'
 import { BreadcrumbLine } from './breadcrumb-line.tsx'
@@ -37,17 +37,12 @@ const CollapseButton = ({ isMobile }: { isMobile: boolean }) => {
   )
 }
 
-const SeatButton = lazy(() =>
-  import('../features/tvecall/desk/seat-button.tsx').then(({ SeatButton }) => ({ default: SeatButton })),
+const SeatButton = onDemand(() =>
+  import('../features/tvecall/desk/seat-button.tsx').then(({ SeatButton }) => SeatButton),
 )
 
 /** The call seat of accounts that have one. */
-const Seat = () =>
-  useSeat() !== undefined && (
-    <Suspense fallback={null}>
-      <SeatButton />
-    </Suspense>
-  )
+const Seat = () => useSeat() !== undefined && <SeatButton />
 
 export const TopBar = ({ isMobile }: { readonly isMobile: boolean }) => {
   const navigate = useNavigate()

@@ -1,10 +1,11 @@
 import { accountActor, mayRemove, moveFault, movesBy, movesOf, problems, type Text } from '@kangju/contract'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay, useMe } from '../api/me.tsx'
 import { act } from '../api/query.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Paragraphs } from '../ui/lines.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { commonWords } from '../ui/words.ts'
@@ -14,7 +15,7 @@ import { asText } from './schema.ts'
 import type { AnyResource, AnyRow } from './types.ts'
 import styles from './bulk.module.css'
 
-const BulkResults = lazy(() => import('./bulk-results.tsx').then(({ BulkResults }) => ({ default: BulkResults })))
+const BulkResults = onDemand(() => import('./bulk-results.tsx').then(({ BulkResults }) => BulkResults))
 
 const namedAtMost = 5
 
@@ -155,16 +156,14 @@ export const BulkBar = ({ resource, actions, rows, onSelect }: Props) => {
         </div>
       )}
       {running !== undefined && (
-        <Suspense>
-          <BulkResults
-            title={say(running.action.text)}
-            count={running.count}
-            results={running.results}
-            isOpen={running.isOpen}
-            nameOf={resource.rowTitle}
-            onClose={() => setRunning({ ...running, isOpen: false })}
-          />
-        </Suspense>
+        <BulkResults
+          title={say(running.action.text)}
+          count={running.count}
+          results={running.results}
+          isOpen={running.isOpen}
+          nameOf={resource.rowTitle}
+          onClose={() => setRunning({ ...running, isOpen: false })}
+        />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { FileImageOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Skeleton, Tag, Tooltip, type TableColumnType } from 'antd'
-import { lazy, Suspense, type CSSProperties, type ReactNode } from 'react'
+import { type CSSProperties, type ReactNode } from 'react'
 import { isPrivateFile } from '../api/private-file.ts'
 import { useSay, type Say } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -16,6 +16,7 @@ import styles from './columns.module.css'
 import picturesStyles from './pictures.module.css'
 import richStyles from './rich.module.css'
 import { Nothing } from '../ui/nothing.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { TextLine } from '../ui/text-line.tsx'
 
 const tagsInRow = 2
@@ -44,14 +45,12 @@ const Tags = ({ names, full }: { names: string[]; full: boolean }) => {
   )
 }
 
-const Pictures = lazy(() => import('./pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
+const Pictures = onDemand(() => import('./pictures.tsx').then(({ Pictures }) => Pictures))
 
 /** A list shows thumbnails; the details show the full pictures. */
 const Thumbs = ({ urls, full }: { urls: readonly string[]; full: boolean }) =>
   full ? (
-    <Suspense>
-      <Pictures urls={urls} />
-    </Suspense>
+    <Pictures urls={urls} />
   ) : (
     <span className={picturesStyles.thumbs}>
       {urls.slice(0, thumbsInRow).map((url) =>

@@ -1,6 +1,7 @@
 import type { Endpoint, Text } from '@kangju/contract'
 import { Button, Input, InputNumber, Space, Switch } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
@@ -8,18 +9,19 @@ import { fromHundredths, toHundredths } from './money.ts'
 import { asText, choicesOf, hasType, kindOf, type FieldSchema } from './schema.ts'
 import type { InputProps } from './types.ts'
 import styles from './fields.module.css'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { ActiveSkeleton } from '../ui/skeleton.tsx'
 
+const Waiting = () => <Input disabled aria-hidden />
 // These are loaded with the first form that needs them.
 const dates = () => import('../ui/date-inputs.tsx')
-const DayInput = lazy(() => dates().then(({ DayInput }) => ({ default: DayInput })))
-const InstantInput = lazy(() => dates().then(({ InstantInput }) => ({ default: InstantInput })))
-const ClockInput = lazy(() => dates().then(({ ClockInput }) => ({ default: ClockInput })))
+const DayInput = onDemand(() => dates().then(({ DayInput }) => DayInput), Waiting)
+const InstantInput = onDemand(() => dates().then(({ InstantInput }) => InstantInput), Waiting)
+const ClockInput = onDemand(() => dates().then(({ ClockInput }) => ClockInput), Waiting)
 const pictures = () => import('./picture-input.tsx')
-const PictureInput = lazy(() => pictures().then(({ PictureInput }) => ({ default: PictureInput })))
-const PicturesInput = lazy(() => pictures().then(({ PicturesInput }) => ({ default: PicturesInput })))
-const RichEditor = lazy(() => import('./rich-editor.tsx').then(({ RichEditor }) => ({ default: RichEditor })))
-const AreaInput = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
+const PictureInput = onDemand(() => pictures().then(({ PictureInput }) => PictureInput), Waiting)
+const PicturesInput = onDemand(() => pictures().then(({ PicturesInput }) => PicturesInput), Waiting)
+const RichEditor = onDemand(() => import('./rich-editor.tsx').then(({ RichEditor }) => RichEditor), ActiveSkeleton)
+const AreaInput = onDemand(() => import('./area-input.tsx').then(({ AreaInput }) => AreaInput), Waiting)
 
 /** Input that is typed as text and stored as integer hundredths: fen or basis points. */
 const Hundredths = ({ value, onChange, onBlur, unit, ...rest }: InputProps & { unit: 'fen' | 'bp' }) => {
@@ -116,7 +118,8 @@ interface FieldInputProps extends InputProps {
   isKept?: boolean
 }
 
-const Shown = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
+/** The input for a field, chosen by its schema. */
+export const FieldInput = ({ schema, choice, options, isKept = false, ...rest }: FieldInputProps) => {
   const say = useSay()
   const { value, onChange, ...plain } = rest
   const { maxLength } = schema
@@ -165,11 +168,7 @@ const Shown = ({ schema, choice, options, isKept = false, ...rest }: FieldInputP
     case 'password':
       return <SecretInput {...rest} maxLength={maxLength} isKept={isKept} isClearable={hasType(schema, 'null')} />
     case 'html':
-      return (
-        <Suspense fallback={<Skeleton active />}>
-          <RichEditor {...rest} />
-        </Suspense>
-      )
+      return <RichEditor {...rest} />
     case 'area':
     case 'areas':
       return <AreaInput {...rest} many={kind === 'areas'} />
@@ -183,10 +182,3 @@ const Shown = ({ schema, choice, options, isKept = false, ...rest }: FieldInputP
       return <Input {...typed} showCount={maxLength !== undefined} />
   }
 }
-
-/** The input for a field, chosen by its schema. */
-export const FieldInput = (props: FieldInputProps) => (
-  <Suspense fallback={<Input disabled aria-hidden />}>
-    <Shown {...props} />
-  </Suspense>
-)

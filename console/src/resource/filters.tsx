@@ -1,7 +1,8 @@
 import { FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import type { Text } from '@kangju/contract'
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
 import { Pick, PickOption } from './pick.tsx'
@@ -13,13 +14,13 @@ import type { AnyResource, AnySearch, Values } from './types.ts'
 import styles from './filters.module.css'
 
 // Calendars are heavy, and most lists have none, so these are loaded on demand.
-const PeriodFilter = lazy(() => import('./period-filter.tsx').then(({ PeriodFilter }) => ({ default: PeriodFilter })))
-const AreaFilter = lazy(() => import('./area-input.tsx').then(({ AreaInput }) => ({ default: AreaInput })))
-const FieldFilter = lazy(() => import('./fields.tsx').then(({ FieldInput }) => ({ default: FieldInput })))
+const PeriodFilter = onDemand(() => import('./period-filter.tsx').then(({ PeriodFilter }) => PeriodFilter))
+const AreaFilter = onDemand(() => import('./area-input.tsx').then(({ AreaInput }) => AreaInput))
+const FieldFilter = onDemand(() => import('./fields.tsx').then(({ FieldInput }) => FieldInput))
 
 const sheet = () => import('./filter-sheet.tsx')
-const FilterSheet = lazy(() => sheet().then(({ FilterSheet }) => ({ default: FilterSheet })))
-const SortPick = lazy(() => sheet().then(({ SortPick }) => ({ default: SortPick })))
+const FilterSheet = onDemand(() => sheet().then(({ FilterSheet }) => FilterSheet))
+const SortPick = onDemand(() => sheet().then(({ SortPick }) => SortPick))
 
 const debounceMs = 400
 /** Filters that are shown before the others are asked for. */
@@ -159,11 +160,7 @@ const InputByKind = ({ resource, search, query, onChange }: InputProps) => {
 }
 
 /** The input of one filter, by the kind of its value. */
-export const FilterInput = (props: InputProps) => (
-  <Suspense>
-    <InputByKind {...props} />
-  </Suspense>
-)
+export const FilterInput = (props: InputProps) => <InputByKind {...props} />
 
 export const ResetButton = ({ resource, query, onReset }: Omit<FiltersProps, 'onChange'>) => {
   const say = useSay()
@@ -188,16 +185,14 @@ export const PhoneFilters = (props: FiltersProps) => {
       <Button icon={<FilterOutlined />} className={styles.thumb} onClick={() => setOpen(true)}>
         {used.length === 0 ? say(words.filter) : say(words.filterCount, { n: used.length })}
       </Button>
-      <Suspense>
-        {isOpen !== undefined && (
-          <FilterSheet isOpen={isOpen} reset={<ResetButton {...props} />} onClose={() => setOpen(false)}>
-            {all.map((search) => (
-              <FilterInput key={search.key} {...props} search={search} />
-            ))}
-            <SortPick resource={resource} query={query} onChange={onChange} />
-          </FilterSheet>
-        )}
-      </Suspense>
+      {isOpen !== undefined && (
+        <FilterSheet isOpen={isOpen} reset={<ResetButton {...props} />} onClose={() => setOpen(false)}>
+          {all.map((search) => (
+            <FilterInput key={search.key} {...props} search={search} />
+          ))}
+          <SortPick resource={resource} query={query} onChange={onChange} />
+        </FilterSheet>
+      )}
     </>
   )
 }

@@ -77,9 +77,9 @@ interface ItemProps {
 }
 
 /** What depends on the other values of the form; a field is rendered again only when it changes. */
-const stateOf = ({ required, fixed = false, note }: AnyField, context: FieldContext, isNew: boolean) => ({
+const stateOf = ({ required, fixed, note }: AnyField, context: FieldContext, isNew: boolean) => ({
   isNeeded: required?.(context) === true,
-  isFixed: typeof fixed === 'function' ? fixed(context) : fixed && !isNew,
+  isFixed: typeof fixed === 'function' ? fixed(context) : fixed === true && !isNew,
   note: note?.(context),
 })
 

@@ -1,12 +1,13 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../api/me.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { transferWords as words } from '../ui/words-transfer.ts'
 import type { AnyResource, ImportChoice } from './types.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = onDemand(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 /** Opens the import; a menu if the area has several, nothing if it has none. */
 export const ImportButton = ({ resource }: { readonly resource: AnyResource }) => {
@@ -36,11 +37,7 @@ export const ImportButton = ({ resource }: { readonly resource: AnyResource }) =
           {button}
         </Dropdown>
       )}
-      {open !== undefined && (
-        <Suspense>
-          <ImportDialog key={open.key} choice={open.choice} onClosed={() => setOpen(undefined)} />
-        </Suspense>
-      )}
+      {open !== undefined && <ImportDialog key={open.key} choice={open.choice} onClosed={() => setOpen(undefined)} />}
     </>
   )
 }

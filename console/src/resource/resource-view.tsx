@@ -1,11 +1,12 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { screens, type Page as PageOf } from '@kangju/contract'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay, useMe } from '../api/me.tsx'
 import { classes } from '../ui/classes.ts'
 import { Empty } from '../ui/empty.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { useSay } from '../ui/say.ts'
 import { resourceWords as words } from '../ui/words-resource.ts'
@@ -26,9 +27,9 @@ import styles from './list.module.css'
 import pageStyles from '../ui/page.module.css'
 
 // The list does not wait for the dialogs that may be opened over it.
-const DetailDrawer = lazy(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })))
-const SortDialog = lazy(() => import('./sort-dialog.tsx').then(({ SortDialog }) => ({ default: SortDialog })))
-const FormDrawer = lazy(() => import('./form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })))
+const DetailDrawer = onDemand(() => import('./detail-drawer.tsx').then(({ DetailDrawer }) => DetailDrawer))
+const SortDialog = onDemand(() => import('./sort-dialog.tsx').then(({ SortDialog }) => SortDialog))
+const FormDrawer = onDemand(() => import('./form-drawer.tsx').then(({ FormDrawer }) => FormDrawer))
 
 interface TabsProps {
   resource: AnyResource
@@ -179,33 +180,31 @@ const Screen = ({ resource, start }: Props<AnyResource>) => {
           onOpen={(row) => setOpenId(row.id)}
         />
       </section>
-      <Suspense>
-        {hasOpened && resource.drawer?.({ id: openId, onOpen: setOpenId })}
-        {hasOpened && resource.drawer === undefined && (
-          <DetailDrawer
-            resource={resource}
-            id={openId}
-            row={all[at]}
-            stepsOf={steps}
-            isCovered={form !== undefined}
-            onStep={{ ...(next && { next }), ...(previous && { previous }) }}
-            onClose={() => setOpenId(undefined)}
-          />
-        )}
-        {isSorting && calls.sort !== undefined && (
-          <SortDialog resource={resource} call={calls.sort} onClosed={() => setSorting(false)} />
-        )}
-        {form !== undefined && call !== undefined && (
-          <FormDrawer
-            key={form.key}
-            resource={resource}
-            call={call}
-            row={form.row}
-            start={form.start}
-            onClosed={() => setForm((last) => (last === form ? undefined : last))}
-          />
-        )}
-      </Suspense>
+      {hasOpened && resource.drawer?.({ id: openId, onOpen: setOpenId })}
+      {hasOpened && resource.drawer === undefined && (
+        <DetailDrawer
+          resource={resource}
+          id={openId}
+          row={all[at]}
+          stepsOf={steps}
+          isCovered={form !== undefined}
+          onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+      {isSorting && calls.sort !== undefined && (
+        <SortDialog resource={resource} call={calls.sort} onClosed={() => setSorting(false)} />
+      )}
+      {form !== undefined && call !== undefined && (
+        <FormDrawer
+          key={form.key}
+          resource={resource}
+          call={call}
+          row={form.row}
+          start={form.start}
+          onClosed={() => setForm((last) => (last === form ? undefined : last))}
+        />
+      )}
     </Page>
   )
 }

@@ -1,13 +1,14 @@
 import type { Endpoint } from '@kangju/contract'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Outcome } from '../api/client.ts'
 import { useConfirm, type ConfirmOptions } from '../ui/confirm.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useSay } from '../ui/say.ts'
 import { queueWords as words } from '../ui/words-review.ts'
 import { failureText, type BulkResult } from './bulk.ts'
 import type { AnyRow, BulkStep } from './types.ts'
 
-const BulkResults = lazy(() => import('./bulk-results.tsx').then(({ BulkResults }) => ({ default: BulkResults })))
+const BulkResults = onDemand(() => import('./bulk-results.tsx').then(({ BulkResults }) => BulkResults))
 
 export type Pass = 0 | 1
 
@@ -92,16 +93,14 @@ export const useBulkReview = <Row extends { readonly id: string }>(
   return {
     bulk: [step(1), step(0)],
     results: running !== undefined && (
-      <Suspense>
-        <BulkResults
-          title={say(textOf(running.pass))}
-          count={running.count}
-          results={running.results}
-          isOpen={running.isOpen}
-          nameOf={(row: AnyRow) => nameOf(row as unknown as Row)}
-          onClose={() => setRunning({ ...running, isOpen: false })}
-        />
-      </Suspense>
+      <BulkResults
+        title={say(textOf(running.pass))}
+        count={running.count}
+        results={running.results}
+        isOpen={running.isOpen}
+        nameOf={(row: AnyRow) => nameOf(row as unknown as Row)}
+        onClose={() => setRunning({ ...running, isOpen: false })}
+      />
     ),
   }
 }

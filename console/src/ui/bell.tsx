@@ -1,15 +1,16 @@
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import { notice } from '@kangju/contract'
 import { Badge } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFreshInbox } from '../api/inbox.ts'
 import { useCall } from '../api/query.ts'
 import { useNoticeSound } from './notice-sound.ts'
+import { onDemand } from './on-demand.tsx'
 import { useSay } from './say.ts'
 import { bellWords as words } from './words-live.ts'
 import styles from './bar.module.css'
 
-const BellDrawer = lazy(async () => ({ default: (await import('./bell-drawer.tsx')).BellDrawer }))
+const BellDrawer = onDemand(async () => (await import('./bell-drawer.tsx')).BellDrawer)
 
 /** Shows the number of unread notices and opens the drawer. */
 export const BellButton = ({ navigate }: { readonly navigate: (path: string) => void }) => {
@@ -38,11 +39,7 @@ export const BellButton = ({ navigate }: { readonly navigate: (path: string) => 
           <BellOutlined />
         </button>
       </Badge>
-      {wasOpen && (
-        <Suspense>
-          <BellDrawer isOpen={isOpen} navigate={navigate} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <BellDrawer isOpen={isOpen} navigate={navigate} onClose={() => setOpen(false)} />}
     </>
   )
 }

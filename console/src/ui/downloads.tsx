@@ -1,14 +1,15 @@
 import { DownloadOutlined } from '@ant-design/icons'
 import { Badge } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { downloadsStore, isUnderWay, useTasks } from '../api/transfer.ts'
 import { classes } from './classes.ts'
+import { onDemand } from './on-demand.tsx'
 import { useSay } from './say.ts'
 import { transferWords as words } from './words-transfer.ts'
 import styles from './downloads.module.css'
 import barStyles from './bar.module.css'
 
-const DownloadsDrawer = lazy(async () => ({ default: (await import('./downloads-drawer.tsx')).DownloadsDrawer }))
+const DownloadsDrawer = onDemand(async () => (await import('./downloads-drawer.tsx')).DownloadsDrawer)
 
 /** Opens the drawer of background exports and imports; a badge counts those under way. */
 export const DownloadsButton = () => {
@@ -31,11 +32,7 @@ export const DownloadsButton = () => {
           <DownloadOutlined />
         </button>
       </Badge>
-      {wasOpen && (
-        <Suspense>
-          <DownloadsDrawer isOpen={isOpen} onClose={() => downloadsStore.set(false)} />
-        </Suspense>
-      )}
+      {wasOpen && <DownloadsDrawer isOpen={isOpen} onClose={() => downloadsStore.set(false)} />}
     </>
   )
 }

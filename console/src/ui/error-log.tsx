@@ -1,14 +1,15 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button, Tooltip } from 'antd'
-import { Component, lazy, Suspense, useState, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useState, type ErrorInfo, type ReactNode } from 'react'
 import { errorLog, logError } from './error-log-store.ts'
 import { Empty } from './empty.tsx'
+import { onDemand } from './on-demand.tsx'
 import { useSay } from './say.ts'
 import { isReloading } from './stale-chunk.ts'
 import { errorLogWords as words } from './words-session.ts'
 import { commonWords } from './words.ts'
 
-const ErrorLogDialog = lazy(async () => ({ default: (await import('./error-log-dialog.tsx')).ErrorLogDialog }))
+const ErrorLogDialog = onDemand(async () => (await import('./error-log-dialog.tsx')).ErrorLogDialog)
 
 /** Icon with the number of errors, shown only when there are any; opens the log. */
 export const ErrorLogButton = () => {
@@ -29,7 +30,7 @@ export const ErrorLogButton = () => {
           </Badge>
         </Tooltip>
       )}
-      <Suspense>{isOpen && <ErrorLogDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ErrorLogDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

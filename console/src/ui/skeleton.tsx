@@ -7,3 +7,6 @@ export const Skeleton = (props: SkeletonProps) => (
     <AntSkeleton {...props} />
   </div>
 )
+
+/** The placeholder of a component whose code loads. */
+export const ActiveSkeleton = () => <Skeleton active />

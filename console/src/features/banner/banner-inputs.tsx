@@ -10,20 +10,21 @@ import {
   type BannerPosition,
 } from '@kangju/contract'
 import { Form } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/query.ts'
 import { FieldInput } from '../../resource/fields.tsx'
 import { Pick, withKept } from '../../resource/pick.tsx'
 import { PictureInput } from '../../resource/picture-input.tsx'
 import type { FieldSchema } from '../../resource/schema.ts'
 import type { InputProps } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { bannerPageWords as words } from './words.ts'
 import { DeviceFrame } from './device-frame.tsx'
 import styles from './banner-inputs.module.css'
 
 // Loaded only when a picture is uploaded.
-const CropDialog = lazy(async () => ({ default: (await import('../../ui/crop-dialog.tsx')).CropDialog }))
+const CropDialog = onDemand(async () => (await import('../../ui/crop-dialog.tsx')).CropDialog)
 
 /** Picks a position; each choice shows its size and how many of its places are taken. */
 export const PositionPick = (props: InputProps) => {
@@ -62,19 +63,17 @@ export const BannerPicture = ({ position, ...props }: InputProps & { position: B
       />
       <DeviceFrame position={position} picture={typeof props.value === 'string' ? props.value : undefined} />
       {cropping !== undefined && (
-        <Suspense>
-          <CropDialog
-            picture={cropping.picture}
-            address={cropping.address}
-            wanted={{ width, height }}
-            maxBytes={bannerBytes}
-            onDone={(part) => {
-              URL.revokeObjectURL(cropping.address)
-              setCropping(undefined)
-              cropping.done(part)
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          picture={cropping.picture}
+          address={cropping.address}
+          wanted={{ width, height }}
+          maxBytes={bannerBytes}
+          onDone={(part) => {
+            URL.revokeObjectURL(cropping.address)
+            setCropping(undefined)
+            cropping.done(part)
+          }}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { booking, bookingMachine, isReopenable, leadsFrom, order, type BookingRow } from '@kangju/contract'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
@@ -8,11 +8,12 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import { bookingPageWords as words } from './words.ts'
 import { bookingResource, type BookingResource } from './booking-resource.tsx'
 import { readEmergencyBooking, withoutBooking, type KnownBooking } from '../../forms/booking/booking-link.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import type { FollowAction } from './follow-drawer.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const FollowDrawer = lazy(() => import('./follow-drawer.tsx').then(({ FollowDrawer }) => ({ default: FollowDrawer })))
-const BookingOrder = lazy(() => import('./booking-order.tsx').then(({ BookingOrder }) => ({ default: BookingOrder })))
+const FollowDrawer = onDemand(() => import('./follow-drawer.tsx').then(({ FollowDrawer }) => FollowDrawer))
+const BookingOrder = onDemand(() => import('./booking-order.tsx').then(({ BookingOrder }) => BookingOrder))
 
 const everyMs = 30_000
 
@@ -82,12 +83,10 @@ export default function BookingPage() {
   return (
     <>
       <ResourceView resource={{ ...bookingResource(now, isAgent, known), actions }} start={start} />
-      <Suspense>
-        {opened !== undefined && opened.action !== 'order' && (
-          <FollowDrawer key={opened.row.id} row={opened.row} action={opened.action} onClosed={close} />
-        )}
-        {opened?.action === 'order' && <BookingOrder key={opened.row.id} row={opened.row} onClosed={close} />}
-      </Suspense>
+      {opened !== undefined && opened.action !== 'order' && (
+        <FollowDrawer key={opened.row.id} row={opened.row} action={opened.action} onClosed={close} />
+      )}
+      {opened?.action === 'order' && <BookingOrder key={opened.row.id} row={opened.row} onClosed={close} />}
     </>
   )
 }

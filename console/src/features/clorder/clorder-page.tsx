@@ -9,21 +9,20 @@ import {
   organ,
   type ClorderRow,
 } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { Cell } from '../../resource/columns.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { clorderPageWords as words } from './words.ts'
 import { ExamDayCell, examTones, NumberCell, PackageCell, PersonCell, Progress, StateCell } from './clorder-cells.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const AppointDialog = lazy(() =>
-  import('./appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
-)
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ({ default: ReportDialog })))
+const AppointDialog = onDemand(() => import('./appoint-dialog.tsx').then(({ AppointDialog }) => AppointDialog))
+const ReportDialog = onDemand(() => import('./report-dialog.tsx').then(({ ReportDialog }) => ReportDialog))
 
 type Appointments = Resource<typeof clorder>
 
@@ -105,10 +104,8 @@ export default function ClorderPage() {
   return (
     <>
       <ResourceView resource={{ ...appointments, actions }} />
-      <Suspense>
-        {opened?.dialog === 'appoint' && <AppointDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-        {opened?.dialog === 'report' && <ReportDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-      </Suspense>
+      {opened?.dialog === 'appoint' && <AppointDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+      {opened?.dialog === 'report' && <ReportDialog key={opened.row.id} row={opened.row} onClosed={close} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { customerclient, customerclientWords, order, rolesOf, type ClientRow } from '@kangju/contract'
 import { Button, Tabs } from 'antd'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { useNewOrder } from '../../forms/order/use-new-order.tsx'
@@ -9,6 +9,7 @@ import { orderFormWords } from '../../forms/order/words.ts'
 import { MoreSteps, useSteps } from '../../resource/actions.tsx'
 import { Cell } from '../../resource/columns.tsx'
 import { anyResource } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Permission } from '../../ui/permission.tsx'
 import { useSay } from '../../ui/say.ts'
@@ -21,15 +22,16 @@ import { GlancePanel } from './glance-panel.tsx'
 import { RelativesPanel } from './relatives-panel.tsx'
 import styles from './client.module.css'
 import pageStyles from '../../ui/page.module.css'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ActiveSkeleton } from '../../ui/skeleton.tsx'
 
-const HealthTab = lazy(() => import('./health/health-tab.tsx').then(({ HealthTab }) => ({ default: HealthTab })))
-const LongcareTab = lazy(() =>
-  import('./longcare/longcare-tab.tsx').then(({ LongcareTab }) => ({ default: LongcareTab })),
+const HealthTab = onDemand(() => import('./health/health-tab.tsx').then(({ HealthTab }) => HealthTab), ActiveSkeleton)
+const LongcareTab = onDemand(
+  () => import('./longcare/longcare-tab.tsx').then(({ LongcareTab }) => LongcareTab),
+  ActiveSkeleton,
 )
-const OrdersTab = lazy(() => import('./orders-tab.tsx').then(({ OrdersTab }) => ({ default: OrdersTab })))
-const CallsTab = lazy(() => import('./calls-tab.tsx').then(({ CallsTab }) => ({ default: CallsTab })))
-const PrintedFile = lazy(() => import('./printed-file.tsx').then(({ PrintedFile }) => ({ default: PrintedFile })))
+const OrdersTab = onDemand(() => import('./orders-tab.tsx').then(({ OrdersTab }) => OrdersTab), ActiveSkeleton)
+const CallsTab = onDemand(() => import('./calls-tab.tsx').then(({ CallsTab }) => CallsTab), ActiveSkeleton)
+const PrintedFile = onDemand(() => import('./printed-file.tsx').then(({ PrintedFile }) => PrintedFile))
 
 const resource = anyResource(clientDetail)
 
@@ -151,19 +153,11 @@ const Detail = ({ client }: { client: ClientRow }) => {
             label: say(clientDetailWords[tab]),
             // The log is remounted whenever its tab is opened, so that it includes the latest changes.
             destroyOnHidden: tab === 'log',
-            children: (
-              <Suspense fallback={<Skeleton active />}>
-                <Part tab={tab} client={client} />
-              </Suspense>
-            ),
+            children: <Part tab={tab} client={client} />,
           }))}
         />
       </section>
-      {isPrinting && (
-        <Suspense>
-          <PrintedFile client={client} onPrinted={stopPrinting} />
-        </Suspense>
-      )}
+      {isPrinting && <PrintedFile client={client} onPrinted={stopPrinting} />}
     </Page>
   )
 }

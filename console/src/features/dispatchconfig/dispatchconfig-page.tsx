@@ -8,20 +8,19 @@ import {
   type DispatchconfigDraft,
   type DispatchconfigRow,
 } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { draftOf, type FieldSchema } from '../../resource/schema.ts'
 import type { Resource } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { rulePageWords as words } from './words.ts'
 import { FallbackCell, ModeCell, ReachCell, RuleName, Scope } from './rule-cells.tsx'
 import { ruleForm } from './rule-form.tsx'
 import { useRuleActions } from './use-rule-actions.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const SimulateDialog = lazy(() =>
-  import('./simulate-dialog.tsx').then(({ SimulateDialog }) => ({ default: SimulateDialog })),
-)
-const OrderDialog = lazy(() => import('./order-dialog.tsx').then(({ OrderDialog }) => ({ default: OrderDialog })))
+const SimulateDialog = onDemand(() => import('./simulate-dialog.tsx').then(({ SimulateDialog }) => SimulateDialog))
+const OrderDialog = onDemand(() => import('./order-dialog.tsx').then(({ OrderDialog }) => OrderDialog))
 
 // The status endpoint has another shape than the kit's, and sorting leaves out the default rule.
 const { list, read, before, add, edit, remove, changeStatus, simulate, sort } = dispatchconfig
@@ -111,17 +110,10 @@ export default function DispatchconfigPage() {
   return (
     <>
       <ResourceView resource={{ ...plain, actions, pageActions }} />
-      <Suspense>
-        {tried !== undefined && (
-          <SimulateDialog
-            key={tried.id}
-            rule={triedOf(tried)}
-            {...enable(tried)}
-            onClosed={() => setTried(undefined)}
-          />
-        )}
-        {isOrdering && <OrderDialog onClosed={() => setOrdering(false)} />}
-      </Suspense>
+      {tried !== undefined && (
+        <SimulateDialog key={tried.id} rule={triedOf(tried)} {...enable(tried)} onClosed={() => setTried(undefined)} />
+      )}
+      {isOrdering && <OrderDialog onClosed={() => setOrdering(false)} />}
     </>
   )
 }

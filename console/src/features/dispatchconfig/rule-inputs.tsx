@@ -9,7 +9,7 @@ import {
   type Weights,
 } from '@kangju/contract'
 import { Alert, Button, Checkbox, InputNumber } from 'antd'
-import { lazy, Suspense, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { FieldName } from '../../resource/field-name.ts'
 import { FieldInput } from '../../resource/fields.tsx'
@@ -17,15 +17,14 @@ import { startOf } from '../../resource/form-fields.tsx'
 import { draftOf, type FieldSchema } from '../../resource/schema.ts'
 import type { FieldContext, InputProps } from '../../resource/types.ts'
 import { useAnswer } from '../../resource/use-answer.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { rulePageWords as words } from './words.ts'
 import { commonWords } from '../../ui/words.ts'
 import type { TriedRule } from './use-simulation.ts'
 import styles from './rule-inputs.module.css'
 
-const SimulateDialog = lazy(() =>
-  import('./simulate-dialog.tsx').then(({ SimulateDialog }) => ({ default: SimulateDialog })),
-)
+const SimulateDialog = onDemand(() => import('./simulate-dialog.tsx').then(({ SimulateDialog }) => SimulateDialog))
 
 const body = dispatchconfig.add.body as FieldSchema
 const weightKeys = Object.keys(usualWeights) as (keyof Weights)[]
@@ -112,7 +111,7 @@ const Preview = ({ context }: { context: FieldContext }) => {
         <Alert type="warning" showIcon title={say(words.shadowed, { name: data.shadowedBy })} />
       )}
       <Button onClick={() => setTried(rule)}>{say(words.simulateFirst)}</Button>
-      <Suspense>{tried !== undefined && <SimulateDialog rule={tried} onClosed={() => setTried(undefined)} />}</Suspense>
+      {tried !== undefined && <SimulateDialog rule={tried} onClosed={() => setTried(undefined)} />}
     </div>
   )
 }

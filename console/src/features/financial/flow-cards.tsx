@@ -1,14 +1,13 @@
 import { flowSummaryWords, type FlowSummary } from '@kangju/contract'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { showFen } from '../../resource/money.ts'
 import type { SummaryTools, Values } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { financialPageWords as words } from './words.ts'
 import styles from './flow-cards.module.css'
 
-const WalletsDrawer = lazy(() =>
-  import('./wallets-drawer.tsx').then(({ WalletsDrawer }) => ({ default: WalletsDrawer })),
-)
+const WalletsDrawer = onDemand(() => import('./wallets-drawer.tsx').then(({ WalletsDrawer }) => WalletsDrawer))
 
 type Figure = keyof FlowSummary
 
@@ -75,7 +74,7 @@ export const FlowCards = ({ summary, query, refilter, ...own }: Props) => {
           </button>
         )
       })}
-      <Suspense>{isOpen && <WalletsDrawer {...own} query={query} onClosed={() => setOpen(false)} />}</Suspense>
+      {isOpen && <WalletsDrawer {...own} query={query} onClosed={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { flowResource, type FlowCalls, type FlowWords } from './flow-resource.tsx'
 
-const AdjustDialog = lazy(() => import('./adjust-dialog.tsx').then(({ AdjustDialog }) => ({ default: AdjustDialog })))
+const AdjustDialog = onDemand(() => import('./adjust-dialog.tsx').then(({ AdjustDialog }) => AdjustDialog))
 
 interface Props {
   calls: FlowCalls
@@ -31,17 +32,15 @@ export const WalletScreen = ({ calls, words, path, isStaff }: Props) => {
   return (
     <>
       <ResourceView resource={resource} />
-      <Suspense>
-        {opened !== undefined && (
-          <AdjustDialog
-            key={opened}
-            calls={calls}
-            words={words}
-            isStaff={isStaff}
-            onClosed={() => setOpened((last) => (last === opened ? undefined : last))}
-          />
-        )}
-      </Suspense>
+      {opened !== undefined && (
+        <AdjustDialog
+          key={opened}
+          calls={calls}
+          words={words}
+          isStaff={isStaff}
+          onClosed={() => setOpened((last) => (last === opened ? undefined : last))}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,16 @@
 import { formats, statementsAtMost, type MonthTotal } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { lastMonth, monthendResource } from './monthend-resource.tsx'
 import { monthendPageWords as words } from './words.ts'
 
-const OpenDrawer = lazy(() => import('./open-list.tsx').then(({ OpenDrawer }) => ({ default: OpenDrawer })))
-const LocksDrawer = lazy(() => import('./locks-drawer.tsx').then(({ LocksDrawer }) => ({ default: LocksDrawer })))
-const StatementDialog = lazy(() =>
-  import('./statement-dialog.tsx').then(({ StatementDialog }) => ({ default: StatementDialog })),
-)
+const OpenDrawer = onDemand(() => import('./open-list.tsx').then(({ OpenDrawer }) => OpenDrawer))
+const LocksDrawer = onDemand(() => import('./locks-drawer.tsx').then(({ LocksDrawer }) => LocksDrawer))
+const StatementDialog = onDemand(() => import('./statement-dialog.tsx').then(({ StatementDialog }) => StatementDialog))
 
 /** The month of the address, or the last one that is over, as the server decides without one. */
 const useMonth = () => {
@@ -42,13 +41,11 @@ export default function MonthendPage() {
   return (
     <>
       <ResourceView key={ownerType} resource={resource} />
-      <Suspense>
-        {shown === 'open' && <OpenDrawer month={month} onClosed={close} />}
-        {shown === 'locks' && <LocksDrawer onClosed={close} />}
-        {printed !== undefined && (
-          <StatementDialog owners={printed} month={month} onClosed={() => setPrinted(undefined)} />
-        )}
-      </Suspense>
+      {shown === 'open' && <OpenDrawer month={month} onClosed={close} />}
+      {shown === 'locks' && <LocksDrawer onClosed={close} />}
+      {printed !== undefined && (
+        <StatementDialog owners={printed} month={month} onClosed={() => setPrinted(undefined)} />
+      )}
     </>
   )
 }

@@ -1,19 +1,18 @@
 import { order, orderCallWords, type OrderRow } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { act } from '../../api/query.ts'
 import type { Step } from '../../resource/actions.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { orderPageWords as words } from './words-money.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { mayDo, orderActionsFor, type OrderAction } from './order-actions.ts'
 
-const PayDialog = lazy(() => import('./dialogs/pay-dialog.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
-const RefundDialog = lazy(() =>
-  import('./dialogs/refund-dialog.tsx').then(({ RefundDialog }) => ({ default: RefundDialog })),
-)
+const PayDialog = onDemand(() => import('./dialogs/pay-dialog.tsx').then(({ PayDialog }) => PayDialog))
+const RefundDialog = onDemand(() => import('./dialogs/refund-dialog.tsx').then(({ RefundDialog }) => RefundDialog))
 
 /** Button labels of the actions. */
 export const actionTexts = {
@@ -63,14 +62,12 @@ export const useOrderActions = () => {
       }))
 
   const onClosed = () => setAsked((last) => (last?.key === asked?.key ? undefined : last))
-  const dialogs = asked !== undefined && (
-    <Suspense>
-      {asked.action === 'pay' ? (
-        <PayDialog key={asked.key} row={asked.row} onClosed={onClosed} />
-      ) : (
-        <RefundDialog key={asked.key} row={asked.row} isDirect={asked.action === 'direct'} onClosed={onClosed} />
-      )}
-    </Suspense>
-  )
+  const dialogs =
+    asked !== undefined &&
+    (asked.action === 'pay' ? (
+      <PayDialog key={asked.key} row={asked.row} onClosed={onClosed} />
+    ) : (
+      <RefundDialog key={asked.key} row={asked.row} isDirect={asked.action === 'direct'} onClosed={onClosed} />
+    ))
   return { stepsOf, run, dialogs }
 }

@@ -1,11 +1,12 @@
 import { latenessOf, order, orderCallWords, type VisitRow } from '@kangju/contract'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useMay, useMe } from '../../api/me.tsx'
 import { act, saveFile } from '../../api/query.ts'
 import type { Step } from '../../resource/actions.tsx'
 import { useConfirm, type ConfirmOptions } from '../../ui/confirm.tsx'
 import { dial } from '../../ui/dial.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { showFen } from '../../resource/money.ts'
@@ -14,19 +15,13 @@ import { actionWords as words, deskWords } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
 import { actionsFor, isGiven, nextAction, type VisitAction } from './visit-actions.ts'
 
-const DispatchDialog = lazy(() =>
-  import('./dialogs/dispatch-dialog.tsx').then(({ DispatchDialog }) => ({ default: DispatchDialog })),
+const DispatchDialog = onDemand(() =>
+  import('./dialogs/dispatch-dialog.tsx').then(({ DispatchDialog }) => DispatchDialog),
 )
-const AppointDialog = lazy(() =>
-  import('./dialogs/appoint-dialog.tsx').then(({ AppointDialog }) => ({ default: AppointDialog })),
-)
-const RecordDialog = lazy(() =>
-  import('./dialogs/record-dialog.tsx').then(({ RecordDialog }) => ({ default: RecordDialog })),
-)
+const AppointDialog = onDemand(() => import('./dialogs/appoint-dialog.tsx').then(({ AppointDialog }) => AppointDialog))
+const RecordDialog = onDemand(() => import('./dialogs/record-dialog.tsx').then(({ RecordDialog }) => RecordDialog))
 
-const ResolveDialog = lazy(() =>
-  import('./dialogs/resolve-dialog.tsx').then(({ ResolveDialog }) => ({ default: ResolveDialog })),
-)
+const ResolveDialog = onDemand(() => import('./dialogs/resolve-dialog.tsx').then(({ ResolveDialog }) => ResolveDialog))
 
 type DialogAction = 'appoint' | 'dispatch' | 'record' | 'resolve'
 const dialogs = { appoint: AppointDialog, dispatch: DispatchDialog, record: RecordDialog, resolve: ResolveDialog }
@@ -182,13 +177,11 @@ export const useVisitActions = () => {
 
   const Dialog = asked === undefined ? undefined : dialogs[asked.action]
   const shown: ReactNode = asked !== undefined && Dialog !== undefined && (
-    <Suspense>
-      <Dialog
-        key={asked.key}
-        visit={asked.visit}
-        onClosed={() => setAsked((last) => (last?.key === asked.key ? undefined : last))}
-      />
-    </Suspense>
+    <Dialog
+      key={asked.key}
+      visit={asked.visit}
+      onClosed={() => setAsked((last) => (last?.key === asked.key ? undefined : last))}
+    />
   )
   return { stepsOf, run, dialogs: shown, isAsking: asked !== undefined }
 }

@@ -1,12 +1,13 @@
 import { PlusOutlined, PrinterOutlined } from '@ant-design/icons'
 import { commonFields, organ, organqrcode, organqrcodeWords, type OrganQrCodeRow, type Text } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { act, invalidateArea, useCall } from '../../api/query.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import type { Resource } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { savePicture } from '../../ui/save-picture.ts'
 import { useSay } from '../../ui/say.ts'
 import { aboutCodes, codeWords } from '../../ui/words-codes.ts'
@@ -16,7 +17,7 @@ import { BatchDialog } from './batch-dialog.tsx'
 import { BindDialog } from './bind-dialog.tsx'
 import type { CodeSelection } from './filtered-codes.ts'
 
-const PrintDialog = lazy(() => import('./print-dialog.tsx').then(({ PrintDialog }) => ({ default: PrintDialog })))
+const PrintDialog = onDemand(() => import('./print-dialog.tsx').then(({ PrintDialog }) => PrintDialog))
 
 const codes: Resource<typeof organqrcode> = {
   calls: organqrcode,
@@ -174,7 +175,7 @@ export default function OrganQrCodePage() {
       <ResourceView resource={resource} />
       {opened?.dialog === 'batch' && <BatchDialog onMade={(batchNo) => setParams({ batchNo })} onClosed={close} />}
       {opened?.dialog === 'bind' && <BindDialog row={opened.row} onClosed={close} />}
-      <Suspense>{opened?.dialog === 'print' && <PrintDialog asked={opened.asked} onClosed={close} />}</Suspense>
+      {opened?.dialog === 'print' && <PrintDialog asked={opened.asked} onClosed={close} />}
     </>
   )
 }

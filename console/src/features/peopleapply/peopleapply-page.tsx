@@ -12,13 +12,14 @@ import {
   type Reply,
   type UserInfo,
 } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { tell } from '../../api/notices.ts'
 import { PositionInput } from '../../map/position-input.tsx'
 import { PersonCell } from '../../resource/person-cell.tsx'
 import { ResourceView } from '../../resource/resource-view.tsx'
 import { anyResource, type Resource } from '../../resource/types.ts'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { applyPageWords as words } from './words.ts'
 import { resourceWords } from '../../ui/words-resource.ts'
@@ -26,10 +27,8 @@ import { ApplyDetails } from './apply-details.tsx'
 import { Hours, WeekdayInput } from './hours.tsx'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
-const FormDrawer = lazy(() =>
-  import('../../resource/form-drawer.tsx').then(({ FormDrawer }) => ({ default: FormDrawer })),
-)
+const ReviewDrawer = onDemand(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ReviewDrawer))
+const FormDrawer = onDemand(() => import('../../resource/form-drawer.tsx').then(({ FormDrawer }) => FormDrawer))
 
 // Whether an application can be edited depends on its state, so editing is an action of this page.
 const { list, read, add, reveal } = peopleapply
@@ -197,20 +196,18 @@ export default function PeopleapplyPage() {
   return (
     <>
       <ResourceView resource={resource} />
-      <Suspense>
-        {reviewing !== undefined && (
-          <ReviewDrawer resource={whole} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
-        )}
-        {editing !== undefined && (
-          <FormDrawer
-            key={editing.id}
-            resource={whole}
-            call={peopleapply.edit}
-            row={editing}
-            onClosed={() => setEditing(undefined)}
-          />
-        )}
-      </Suspense>
+      {reviewing !== undefined && (
+        <ReviewDrawer resource={whole} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
+      )}
+      {editing !== undefined && (
+        <FormDrawer
+          key={editing.id}
+          resource={whole}
+          call={peopleapply.edit}
+          row={editing}
+          onClosed={() => setEditing(undefined)}
+        />
+      )}
     </>
   )
 }

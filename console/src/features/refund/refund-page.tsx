@@ -7,7 +7,7 @@ import {
   type RefundReviewRow,
   type UserInfo,
 } from '@kangju/contract'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { makeOnceKey } from '../../api/once-key.ts'
@@ -18,14 +18,15 @@ import { ResourceView } from '../../resource/resource-view.tsx'
 import type { OpenRow } from '../../resource/types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/feedback.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useSay } from '../../ui/say.ts'
 import { refundResource, type RefundResource } from './refund-resource.tsx'
 import { useRefundBulk } from './use-refund-bulk.tsx'
 import { refundPageWords as words } from './words.ts'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const RefundDrawer = lazy(() => import('./refund-drawer.tsx').then(({ RefundDrawer }) => ({ default: RefundDrawer })))
-const PayoutDialog = lazy(() => import('./payout-dialog.tsx').then(({ PayoutDialog }) => ({ default: PayoutDialog })))
+const RefundDrawer = onDemand(() => import('./refund-drawer.tsx').then(({ RefundDrawer }) => RefundDrawer))
+const PayoutDialog = onDemand(() => import('./payout-dialog.tsx').then(({ PayoutDialog }) => PayoutDialog))
 
 const look = () => invalidateArea(refundreview.list.area)
 
@@ -109,11 +110,9 @@ export default function RefundPage() {
     <>
       <ResourceView resource={resource} />
       {results}
-      <Suspense>
-        {paying !== undefined && (
-          <PayoutDialog key={`${paying.id} ${paying.version}`} row={paying} onClosed={() => setPaying(undefined)} />
-        )}
-      </Suspense>
+      {paying !== undefined && (
+        <PayoutDialog key={`${paying.id} ${paying.version}`} row={paying} onClosed={() => setPaying(undefined)} />
+      )}
     </>
   )
 }

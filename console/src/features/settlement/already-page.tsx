@@ -8,19 +8,20 @@ import {
   type SettlementRow,
 } from '@kangju/contract'
 import { BankOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { reviewedResource, type ReviewedResource } from './settlement-resource.tsx'
 import { useBankList } from './use-bank-list.ts'
 import { payoutWords as words } from './words-payout.ts'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const PayoutDrawer = lazy(() => import('./payout-drawer.tsx').then(({ PayoutDrawer }) => ({ default: PayoutDrawer })))
-const PayDialog = lazy(() => import('./payout-dialogs.tsx').then(({ PayDialog }) => ({ default: PayDialog })))
-const FailDialog = lazy(() => import('./payout-dialogs.tsx').then(({ FailDialog }) => ({ default: FailDialog })))
+const PayoutDrawer = onDemand(() => import('./payout-drawer.tsx').then(({ PayoutDrawer }) => PayoutDrawer))
+const PayDialog = onDemand(() => import('./payout-dialogs.tsx').then(({ PayDialog }) => PayDialog))
+const FailDialog = onDemand(() => import('./payout-dialogs.tsx').then(({ FailDialog }) => FailDialog))
 
 const look = () => invalidateArea(settlement.list.area)
 
@@ -67,11 +68,9 @@ export default function AlreadyPage() {
   return (
     <>
       <ResourceView resource={resource} />
-      <Suspense>
-        {opened?.move === 'writeOff' && <PayoutDrawer key={opened.row.id} row={opened.row} onClosed={close} />}
-        {opened?.move === 'pay' && <PayDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-        {opened?.move === 'fail' && <FailDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-      </Suspense>
+      {opened?.move === 'writeOff' && <PayoutDrawer key={opened.row.id} row={opened.row} onClosed={close} />}
+      {opened?.move === 'pay' && <PayDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+      {opened?.move === 'fail' && <FailDialog key={opened.row.id} row={opened.row} onClosed={close} />}
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { accountActor, settlement, settlementMoveFault, type SettlementRow } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { reviewResource } from './settlement-resource.tsx'
 import { useSettlementBulk } from './use-settlement-bulk.ts'
 import { settlementPageWords as words } from './words.ts'
 
-const ReviewDrawer = lazy(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ({ default: ReviewDrawer })))
+const ReviewDrawer = onDemand(() => import('./review-drawer.tsx').then(({ ReviewDrawer }) => ReviewDrawer))
 
 const look = () => invalidateArea(settlement.list.area)
 
@@ -48,11 +49,9 @@ export default function RealyPage() {
         }}
       />
       {results}
-      <Suspense>
-        {reviewing !== undefined && (
-          <ReviewDrawer key={reviewing.id} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
-        )}
-      </Suspense>
+      {reviewing !== undefined && (
+        <ReviewDrawer key={reviewing.id} first={reviewing.id} onClosed={() => setReviewing(undefined)} />
+      )}
     </>
   )
 }

@@ -1,22 +1,21 @@
 import { BarChartOutlined } from '@ant-design/icons'
 import { booking, customerclient, tvecall, tvuser, type CallRow } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../api/me.tsx'
 import { invalidateArea } from '../../api/query.ts'
 import { useLiveRefresh } from '../../api/use-live-refresh.ts'
 import { ResourceView } from '../../resource/resource-view.tsx'
+import { onDemand } from '../../ui/on-demand.tsx'
 import { useBookingPath } from './use-booking-path.ts'
 import { callResource, type CallResource } from './tvecall-resource.tsx'
 import { callPageWords as words } from './words.ts'
 
 // Loaded lazily, so that the list does not wait for its dialogs.
-const RemarkDialog = lazy(() => import('./remark-dialog.tsx').then(({ RemarkDialog }) => ({ default: RemarkDialog })))
-const CallbackDialog = lazy(() =>
-  import('./callback-dialog.tsx').then(({ CallbackDialog }) => ({ default: CallbackDialog })),
-)
-const StatisticsDrawer = lazy(() =>
-  import('./statistics-drawer.tsx').then(({ StatisticsDrawer }) => ({ default: StatisticsDrawer })),
+const RemarkDialog = onDemand(() => import('./remark-dialog.tsx').then(({ RemarkDialog }) => RemarkDialog))
+const CallbackDialog = onDemand(() => import('./callback-dialog.tsx').then(({ CallbackDialog }) => CallbackDialog))
+const StatisticsDrawer = onDemand(() =>
+  import('./statistics-drawer.tsx').then(({ StatisticsDrawer }) => StatisticsDrawer),
 )
 
 const look = () => invalidateArea(tvecall.list.area)
@@ -81,11 +80,9 @@ export default function TvecallPage() {
   return (
     <>
       <ResourceView resource={{ ...callResource, actions, pageActions }} />
-      <Suspense>
-        {opened?.dialog === 'remark' && <RemarkDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-        {opened?.dialog === 'callback' && <CallbackDialog key={opened.row.id} row={opened.row} onClosed={close} />}
-        {isCounting && <StatisticsDrawer onClosed={() => setCounting(false)} />}
-      </Suspense>
+      {opened?.dialog === 'remark' && <RemarkDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+      {opened?.dialog === 'callback' && <CallbackDialog key={opened.row.id} row={opened.row} onClosed={close} />}
+      {isCounting && <StatisticsDrawer onClosed={() => setCounting(false)} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ComponentProps, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { onDemand } from '../../ui/on-demand.tsx'
 
-const NewOrder = lazy(() => import('./new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })))
+const NewOrder = onDemand(() => import('./new-order.tsx').then(({ NewOrder }) => NewOrder))
 
 type Known = Pick<ComponentProps<typeof NewOrder>, 'known' | 'people'>
 
@@ -26,18 +27,14 @@ export const useNewOrder = (known: Known = {}): NewOrderForm => {
   return {
     open: () => take(),
     openFor: take,
-    form: (
-      <Suspense>
-        {taking !== undefined && (
-          <NewOrder
-            key={taking.n}
-            {...known}
-            {...(taking.mobile === undefined ? {} : { known: { ...known.known, callerMobile: taking.mobile } })}
-            onClosed={() => setTaking(undefined)}
-            onMade={(id) => void navigate(`/order/maindetail?id=${id}`)}
-          />
-        )}
-      </Suspense>
+    form: taking !== undefined && (
+      <NewOrder
+        key={taking.n}
+        {...known}
+        {...(taking.mobile === undefined ? {} : { known: { ...known.known, callerMobile: taking.mobile } })}
+        onClosed={() => setTaking(undefined)}
+        onMade={(id) => void navigate(`/order/maindetail?id=${id}`)}
+      />
     ),
   }
 }

@@ -1,7 +1,6 @@
 import { order, screens } from '@kangju/contract'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import { useNewOrder } from '../../../forms/order/use-new-order.tsx'
@@ -9,6 +8,7 @@ import { orderFormWords } from '../../../forms/order/words.ts'
 import { keysText } from '../../../resource/labels.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { useIsPhone } from '../../../ui/use-media.ts'
@@ -21,8 +21,9 @@ import styles from './desk-list.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import listStyles from '../../../resource/list.module.css'
 
-const Board = lazy(() => import('../board/board.tsx').then(({ Board }) => ({ default: Board })))
-const Week = lazy(() => import('../board/week.tsx').then(({ Week }) => ({ default: Week })))
+const EmptyPanel = () => <section className={classes(pageStyles.panel, listStyles.noRows)} />
+const Board = onDemand(() => import('../board/board.tsx').then(({ Board }) => Board), EmptyPanel)
+const Week = onDemand(() => import('../board/week.tsx').then(({ Week }) => Week), EmptyPanel)
 
 const Desk = () => {
   const say = useSay()
@@ -64,13 +65,7 @@ const Desk = () => {
         </>
       }
     >
-      {isBoard ? (
-        <Suspense fallback={<section className={classes(pageStyles.panel, listStyles.noRows)} />}>
-          {isWeek ? <Week /> : <Board />}
-        </Suspense>
-      ) : (
-        <DeskList />
-      )}
+      {isWeek ? <Week /> : isBoard ? <Board /> : <DeskList />}
       {newOrder.form}
     </Page>
   )

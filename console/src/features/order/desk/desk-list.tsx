@@ -1,6 +1,6 @@
 import { businessDay, orderCallWords, visitConcernWords, visitStateWords, type VisitRow } from '@kangju/contract'
 import { Checkbox } from 'antd'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/me.tsx'
 import type { Step } from '../../../resource/actions.tsx'
@@ -15,6 +15,7 @@ import { useList } from '../../../resource/use-list.ts'
 import { isAsking } from '../../../ui/confirm.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Empty } from '../../../ui/empty.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { undoLast } from '../../../ui/undo-store.ts'
 import { deskWords as words } from '../words.ts'
@@ -33,8 +34,8 @@ import styles from './desk-list.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import listStyles from '../../../resource/list.module.css'
 
-const DetailDrawer = lazy(() =>
-  import('../../../resource/detail-drawer.tsx').then(({ DetailDrawer }) => ({ default: DetailDrawer })),
+const DetailDrawer = onDemand(() =>
+  import('../../../resource/detail-drawer.tsx').then(({ DetailDrawer }) => DetailDrawer),
 )
 
 interface TabsProps {
@@ -218,19 +219,17 @@ export const DeskList = () => {
           setOpenId(row.id)
         }}
       />
-      <Suspense>
-        {at !== undefined && (
-          <DetailDrawer
-            resource={withRow}
-            id={openId}
-            row={here}
-            stepsOf={stepsOf}
-            isCovered={actions.isAsking}
-            onStep={{ ...(next && { next }), ...(previous && { previous }) }}
-            onClose={() => setOpenId(undefined)}
-          />
-        )}
-      </Suspense>
+      {at !== undefined && (
+        <DetailDrawer
+          resource={withRow}
+          id={openId}
+          row={here}
+          stepsOf={stepsOf}
+          isCovered={actions.isAsking}
+          onStep={{ ...(next && { next }), ...(previous && { previous }) }}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
       {actions.dialogs}
       {bulk.dialog}
     </section>

@@ -1,13 +1,14 @@
 import { accountActor, dispatchedAtOnce, order, visitMoveFault, type VisitRow } from '@kangju/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../../api/me.tsx'
 import type { BulkStep } from '../../../resource/types.ts'
 import { notify } from '../../../ui/feedback.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { bulkDispatchWords } from '../words.ts'
 
-const BulkDispatchDialog = lazy(() =>
-  import('../dialogs/bulk-dispatch-dialog.tsx').then(({ BulkDispatchDialog }) => ({ default: BulkDispatchDialog })),
+const BulkDispatchDialog = onDemand(() =>
+  import('../dialogs/bulk-dispatch-dialog.tsx').then(({ BulkDispatchDialog }) => BulkDispatchDialog),
 )
 
 /** The selection of the desk and its dispatch as recommended. */
@@ -32,13 +33,11 @@ export const useBulkDispatch = (rows: readonly VisitRow[]) => {
     },
   }
   const dialog = asked !== undefined && (
-    <Suspense>
-      <BulkDispatchDialog
-        visits={asked}
-        onSent={(sent) => select(selected.filter(({ id }) => !sent.includes(id)))}
-        onClosed={() => setAsked(undefined)}
-      />
-    </Suspense>
+    <BulkDispatchDialog
+      visits={asked}
+      onSent={(sent) => select(selected.filter(({ id }) => !sent.includes(id)))}
+      onClosed={() => setAsked(undefined)}
+    />
   )
   return { selected, select, toggle, step, dialog, isAsking: asked !== undefined }
 }

@@ -10,7 +10,6 @@ import {
   type VisitRow,
 } from '@kangju/contract'
 import { Grid, Table } from 'antd'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { PositionMap } from '../../../map/position-map.tsx'
 import { RowSteps, StepButtons, type Step } from '../../../resource/actions.tsx'
@@ -30,6 +29,7 @@ import { SeriesButton } from './series-button.tsx'
 import { OrderOfPage, type Detail } from './order-of-page.tsx'
 import { orderResource, orderTones } from '../order-resource.tsx'
 import { momentOf } from '../../../ui/moment.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { ClientLink, Facts, Part, type FactLine } from './parts.tsx'
 import { useOrderActions } from '../use-order-actions.tsx'
 import { useVisitActions } from '../use-visit-actions.tsx'
@@ -37,7 +37,7 @@ import { AppointmentCell, LockFlag, ServiceCell, StaffCell, VisitFlags } from '.
 import { visitResource } from '../desk/visit-resource.tsx'
 import styles from './detail.module.css'
 
-const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
+const Pictures = onDemand(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => Pictures))
 
 const orders = anyResource(orderResource(() => false))
 const visits = anyResource(visitResource(new Date(0), () => false))
@@ -212,11 +212,7 @@ const Main = ({ detail }: { detail: Detail }) => {
           <Part title={words.items}>
             <Facts facts={facts} />
             <ItemsTable order={order} />
-            {proofs.length > 0 && (
-              <Suspense>
-                <Pictures urls={proofs} />
-              </Suspense>
-            )}
+            {proofs.length > 0 && <Pictures urls={proofs} />}
           </Part>
           <Part title={words.payment}>
             <PayTable order={order} />

@@ -7,7 +7,6 @@ import {
   type Vitals,
 } from '@kangju/contract'
 import { Tag } from 'antd'
-import { lazy, Suspense } from 'react'
 import { InnerTable } from '../../../resource/inner-table.tsx'
 import type { FieldSchema } from '../../../resource/schema.ts'
 import { useSay } from '../../../ui/say.ts'
@@ -15,10 +14,11 @@ import { detailWords as words } from '../words-detail.ts'
 import { checkMethodWords, recordTexts } from '../../../ui/words-orders-fields.ts'
 import { resourceWords } from '../../../ui/words-resource.ts'
 import { momentOf } from '../../../ui/moment.ts'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { Facts, type FactLine } from './parts.tsx'
 import styles from './record-view.module.css'
 
-const Pictures = lazy(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => ({ default: Pictures })))
+const Pictures = onDemand(() => import('../../../resource/pictures.tsx').then(({ Pictures }) => Pictures))
 
 const materialItems = (ServiceRecordDraft.properties.materials as unknown as FieldSchema).items ?? {}
 const minuteMs = 60_000
@@ -63,9 +63,7 @@ const Shots = ({ label, urls }: { label: Text; urls: readonly string[] }) => {
   return (
     <div>
       <p className="quiet">{say(label)}</p>
-      <Suspense>
-        <Pictures urls={urls} />
-      </Suspense>
+      <Pictures urls={urls} />
     </div>
   )
 }

@@ -1,14 +1,13 @@
 import { order, type OrderDetail, type VisitRow } from '@kangju/contract'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../../api/me.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { seriesWords as words } from '../words-series.ts'
 import styles from './detail.module.css'
 
-const SeriesDialog = lazy(() =>
-  import('../dialogs/series-dialog.tsx').then(({ SeriesDialog }) => ({ default: SeriesDialog })),
-)
+const SeriesDialog = onDemand(() => import('../dialogs/series-dialog.tsx').then(({ SeriesDialog }) => SeriesDialog))
 
 /** Schedules the visits of a card together; offered once two of them wait for a time. */
 export const SeriesButton = ({ main, rows }: { readonly main: OrderDetail; readonly rows: readonly VisitRow[] }) => {
@@ -24,11 +23,7 @@ export const SeriesButton = ({ main, rows }: { readonly main: OrderDetail; reado
           {say(words.open)}
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <SeriesDialog main={main} waiting={waiting} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SeriesDialog main={main} waiting={waiting} onClosed={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { problems, tvecallWords, type CallEntry, type Text, type UserInfo } from '@kangju/contract'
 import { Alert, Button, Modal } from 'antd'
-import { lazy, Suspense, useEffect, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, type KeyboardEvent, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/feedback.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallList } from './call-list.tsx'
@@ -27,10 +28,8 @@ import { deskWords as words } from './words.ts'
 import styles from './desk.module.css'
 
 // Loaded when they are opened, so that a call does not wait for them.
-const DeviceCheck = lazy(() => import('./device-check.tsx').then(({ DeviceCheck }) => ({ default: DeviceCheck })))
-const NewOrder = lazy(() =>
-  import('../../../forms/order/new-order.tsx').then(({ NewOrder }) => ({ default: NewOrder })),
-)
+const DeviceCheck = onDemand(() => import('./device-check.tsx').then(({ DeviceCheck }) => DeviceCheck))
+const NewOrder = onDemand(() => import('../../../forms/order/new-order.tsx').then(({ NewOrder }) => NewOrder))
 
 const isMeant = async (content: Text, say: ReturnType<typeof useSay>, danger = false) =>
   (await confirm({ title: words.title, content: say(content), danger })) !== undefined
@@ -66,7 +65,7 @@ const Besides = () => {
   const { isChecking, order } = viewStore.use()
   const navigate = useNavigate()
   return (
-    <Suspense>
+    <>
       {isChecking && <DeviceCheck onClosed={() => changeView({ isChecking: false })} />}
       {order !== undefined && (
         <NewOrder
@@ -77,7 +76,7 @@ const Besides = () => {
           onClosed={() => changeView({ order: undefined })}
         />
       )}
-    </Suspense>
+    </>
   )
 }
 

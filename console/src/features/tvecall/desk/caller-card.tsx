@@ -1,9 +1,10 @@
 import { tvuser, type CallerCard, type CallEntry } from '@kangju/contract'
 import { Button, Tag } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { expiryStore } from '../../../api/failures.ts'
 import { useMay } from '../../../api/me.tsx'
 import { ErrorState } from '../../../resource/states.tsx'
+import { onDemand } from '../../../ui/on-demand.tsx'
 import { useSay } from '../../../ui/say.ts'
 import { CardClients } from './card-clients.tsx'
 import { CardContacts } from './card-contacts.tsx'
@@ -13,10 +14,11 @@ import { useLeave } from './use-leave.ts'
 import { cardWords as words } from './words-card.ts'
 import { deskWords } from './words.ts'
 import styles from './card.module.css'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ActiveSkeleton, Skeleton } from '../../../ui/skeleton.tsx'
 
-const PositionMap = lazy(() =>
-  import('../../../map/position-map.tsx').then(({ PositionMap }) => ({ default: PositionMap })),
+const PositionMap = onDemand(
+  () => import('../../../map/position-map.tsx').then(({ PositionMap }) => PositionMap),
+  ActiveSkeleton,
 )
 
 const Place = ({ card: { lng, lat, areaCode, address } }: { readonly card: CallerCard }) => {
@@ -27,9 +29,7 @@ const Place = ({ card: { lng, lat, areaCode, address } }: { readonly card: Calle
       {lng === null || lat === null ? (
         <p className="quiet">{say(words.noPosition)}</p>
       ) : (
-        <Suspense fallback={<Skeleton active />}>
-          <PositionMap lng={lng} lat={lat} areaCode={areaCode} label={address ?? ''} />
-        </Suspense>
+        <PositionMap lng={lng} lat={lat} areaCode={areaCode} label={address ?? ''} />
       )}
     </section>
   )
