@@ -14,9 +14,13 @@ import { Theme } from '../ui/theme.tsx'
 import { FactorGate } from './factor-gate.tsx'
 import { Layout } from './layout.tsx'
 import { signInNotices } from './notice.ts'
+import { fetchPage } from './pages.ts'
 import { Loading } from './progress.tsx'
 import { SessionDialog } from './session-dialog.tsx'
 import { useSeat } from './use-seat.ts'
+
+// The code of the page at the address is loaded while the account is.
+void fetchPage(window.location.pathname)
 
 /** Dialogs that open by themselves. */
 const Dialogs = () => {
