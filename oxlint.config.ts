@@ -109,7 +109,12 @@ export default defineConfig({
       rules: {
         'no-restricted-imports': [
           'error',
-          { paths: [{ name: 'antd', importNames: ['DatePicker', 'TimePicker'], message: 'Use ui/date-inputs.tsx.' }] },
+          {
+            paths: [
+              { name: 'antd', importNames: ['DatePicker', 'TimePicker'], message: 'Use ui/date-inputs.tsx.' },
+              { name: 'react', importNames: ['lazy', 'Suspense'], message: 'Use ui/on-demand.tsx: no wait of 300 ms.' },
+            ],
+          },
         ],
       },
     },
