@@ -5,9 +5,11 @@ import { runChecks } from './checks.mjs'
 import { install } from './install.mjs'
 import { boxProduct, cacheFolder, consoleProduct, ensureAll, readJson, runTool, serverProduct } from './lib.mjs'
 import { ensureBrowser, ensurePostgresClient, ensurePrograms, ensureServers } from './machine.mjs'
+import { processorTime } from './processor-time.mjs'
 import { runSeconds } from './test-budget.mjs'
 
 const begun = performance.now()
+const usage = processorTime()
 
 const runTests = async (filters = [], env = {}) => {
   const report = join(cacheFolder, 'tests.json')
@@ -69,6 +71,6 @@ if (total.failed === 0) {
 }
 const took = Math.round((performance.now() - begun) / 1000)
 const warning = took > runSeconds ? `   WARNING: over ${runSeconds} s` : ''
-console.log(`\nAll together ${took} s${warning}`)
+console.log(`\nAll together ${took} s${usage(took)}${warning}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
