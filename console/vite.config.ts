@@ -14,7 +14,7 @@ const dialogs = new RegExp(
   `${antd}(?:${inputs})/|${antd}form/(?!es/FormContext|es/FieldContext|context|hooks/useVariants)`,
 )
 const ourDialogs =
-  /\/src\/resource\/(?:(?:use-)?call-form|form-\w+|fields|detail-drawer|picture-input|conflicts|remark-field|review-\w+|masked-rows|use-merge|use-refusals)\.tsx?$/
+  /\/src\/resource\/(?:(?:use-)?call-form|stable-form|form-\w+|fields|detail-drawer|picture-input|conflicts|remark-field|review-\w+|masked-rows|use-merge|use-refusals)\.tsx?$/
 /** Small files that the screens of orders and customers share. */
 const orders =
   /\/(?:contract\/src\/(?:areas|words)|console\/src\/(?:forms|features))\/(?:order|customer|clorder|people|project)/
